@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { PublicPath } from "../app/storefront/page-definition.ts";
+import type { PublicPath } from "../app/storefront/pages.ts";
 import { changeSection } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PublicPath } from "../app/storefront/page-definition.ts";
+import type { PublicPath } from "../app/storefront/pages.ts";
 import { type Program, startProgram } from "../e2e/program.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";

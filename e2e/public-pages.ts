@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import { generatePath, type Register } from "react-router";
-import type { PublicPath } from "../app/storefront/page-definition.ts";
-import { allPages } from "../app/storefront/pages.ts";
+import { allPages, type PublicPath } from "../app/storefront/pages.ts";
 import { productId, takeOrders } from "./content.ts";
 
 type Params<Path extends PublicPath> = Register["pages"][Path]["params"];

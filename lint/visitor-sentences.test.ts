@@ -12,7 +12,7 @@ const isForVisitors = (file: string) =>
 
 const sources = new Map(
 	// In the copies of the recipe test, too, which are no repositories.
-	globSync("app/**/*.{ts,tsx}", { cwd: root })
+	globSync("{app,server}/**/*.{ts,tsx}", { cwd: root })
 		.filter(isProduct)
 		.map((file) => [file, readFileSync(path.join(root, file), "utf8")]),
 );

@@ -1,6 +1,6 @@
 // `npm start`: builds the site if need be, leaves root, and becomes the process that runs the server.
 import path from "node:path";
-import { processVariables } from "../app/platform/process-variables.server.ts";
+import { processVariables } from "../app/platform/process.server.ts";
 import { buildIfStale } from "./build.ts";
 
 /** The supervisor, and the server that it runs. */

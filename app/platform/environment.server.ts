@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { passwordProblem } from "./password-rules.ts";
 import type { PaymentProviderName } from "./payment-provider.ts";
-import { processVariables } from "./process-variables.server.ts";
+import { processVariables } from "./process.server.ts";
 import { isEmail, withPlainDomain } from "./text/email.ts";
 import { z } from "./zod.ts";
 

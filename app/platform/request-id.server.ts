@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { processWide } from "./process-wide.server.ts";
+import { processWide } from "./process.server.ts";
 
 const requestIds = processWide("request ids", () => new AsyncLocalStorage<string | undefined>());
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
 import { ORDERS_SECTION } from "../../app/bakery/orders/settings.ts";
 import { PAYMENTS_SECTION } from "../../app/bakery/payments/settings.ts";
-import { SITE_SECTIONS } from "../../app/bakery/site/schema.ts";
+import { SITE_SECTIONS } from "../../app/bakery/site/stored-site.ts";
 import { type Role, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // `private.permissions` is the only table of permissions: what else names permissions is compared with it.

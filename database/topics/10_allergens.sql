@@ -103,7 +103,7 @@ create function public.allergen_review_details(of_products uuid[])
 	where review.product_id = any (of_products);
 $$;
 
--- The list that the bakery has chosen (app/bakery/site/rules.ts).
+-- The list that the bakery has chosen (app/bakery/site/stored-site.ts).
 create function private.chosen_allergen_list() returns text language sql stable as $$
 	select case when chosen in ('us', 'eu') then chosen else 'seven' end
 	from (values (private.stored_object('settings') ->> 'allergenList')) as settings (chosen);

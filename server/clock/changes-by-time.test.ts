@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSettings } from "../../app/bakery/site/rules.ts";
+import { readSettings } from "../../app/bakery/site/stored-site.ts";
 import type { TestClient } from "../../database/tests/test-client.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";

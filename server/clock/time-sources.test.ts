@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { weekOf } from "../../app/bakery/hours/rules.ts";
-import { readSettings } from "../../app/bakery/site/rules.ts";
+import { readSettings } from "../../app/bakery/site/stored-site.ts";
 import { createCall } from "../../app/platform/backend/call.ts";
 import { timeSources } from "./time-sources.ts";
 

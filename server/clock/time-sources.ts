@@ -6,7 +6,7 @@ import { bakeryDayAt, instantAt, localTimeAt } from "../../app/bakery/clock/loca
 import { listShowingChanges } from "../../app/bakery/clock/showing.ts";
 import { nextHoursChange } from "../../app/bakery/hours/opening.server.ts";
 import type { OpeningHours } from "../../app/bakery/hours/schema.ts";
-import type { Settings } from "../../app/bakery/site/schema.ts";
+import type { Settings } from "../../app/bakery/site/stored-site.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 
 /**

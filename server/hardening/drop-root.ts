@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import { environmentIsComplete } from "../../app/platform/process-variables.server.ts";
+import { environmentIsComplete } from "../../app/platform/process.server.ts";
 import { projectDirectory } from "../process/project-directory.ts";
 import { StartError } from "../process/start-error.ts";
 import type { SystemAccount } from "../process/system-accounts.ts";

@@ -1,8 +1,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readSeo, readSettings } from "../../app/bakery/site/rules.ts";
-import type { Settings } from "../../app/bakery/site/schema.ts";
+import { readSeo, readSettings, type Settings } from "../../app/bakery/site/stored-site.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { createTestGallery, pixelOf, plainImage, testImageWorker } from "./test-gallery.ts";
 

@@ -1,4 +1,4 @@
-import { processWide } from "../../app/platform/process-wide.server.ts";
+import { processWide } from "../../app/platform/process.server.ts";
 
 /** Tell the values of one figure apart. All possible ones are known in advance. */
 type Labels = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
+import { settleSubmission } from "../../bakery/open-forms/open-forms.ts";
 import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
 import {
 	addRedirects,
@@ -11,12 +12,11 @@ import {
 	type MissingPath,
 	removeRedirect,
 } from "../../bakery/redirects/redirects.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";

@@ -2,9 +2,9 @@ import { type ReactNode, type Ref, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { href } from "react-router";
 import { type AllergenReview, reviewState } from "../../bakery/allergens/declaration.ts";
-import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import {
 	type AllergenKinds,
+	allergenOptions,
 	allergensOf,
 	type ListedAllergen,
 	nameOfList,

@@ -17,7 +17,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NoticeLine } from "../../ui/notice-line.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { LinkField } from "../navigation/link-field.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";

@@ -21,7 +21,7 @@ import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/clock.ts";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DifferenceList } from "../versions/difference-list.tsx";
-import { historyPathOf } from "./history-link.tsx";
+import { historyPathOf } from "./history-address.tsx";
 
 interface Props {
 	entry: HistoryEntry;

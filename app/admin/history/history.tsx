@@ -7,7 +7,7 @@ import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-e
 import { type HistoryEntry, type HistoryEvent, listHistory } from "../../bakery/history/entries.ts";
 import { historyOf, historyOfContent, SUBJECT_KINDS } from "../../bakery/history/kinds.ts";
 import { phraseOf } from "../../bakery/history/sentences.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { settleSubmission } from "../../bakery/open-forms/open-forms.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -18,9 +18,8 @@ import { endOfDay } from "../screen/clock.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/history";
+import { HistoryFilters, historyAddress, type ShownHistory } from "./history-address.tsx";
 import { HistoryEntryCard, RestoreVersionDialog } from "./history-entry-card.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
-import { historyAddress, type ShownHistory } from "./history-link.tsx";
 export const meta = () => screenMeta("History");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {

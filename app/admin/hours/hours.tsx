@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { useOrdersQuestion } from "../orders/order-decisions.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";

@@ -23,7 +23,7 @@ import { intent, orThrowGone, screenAction } from "../../platform/saving/save-ac
 import { z } from "../../platform/zod.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, isActionAt } from "../saving/use-submission.ts";

@@ -10,7 +10,7 @@ import { listRecords } from "../../bakery/resource/resource.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { deletion, screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";

@@ -9,7 +9,7 @@ import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { historyAddress } from "../history/history-link.tsx";
+import { historyAddress } from "../history/history-address.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { usePermission } from "../session/administrator.ts";

@@ -24,7 +24,7 @@ import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { PrivacyNotice, readPrivacyPage } from "../pages/privacy-notice.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { listCategoryOptions } from "../../bakery/catalog/products.admin.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { findDeletions } from "../../bakery/open-forms/queries.ts";
+import { findDeletions } from "../../bakery/open-forms/open-forms.ts";
 import { matchesSearch } from "../../bakery/search.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { Deletion } from "../../platform/saving/save-action.ts";

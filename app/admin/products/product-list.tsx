@@ -30,7 +30,7 @@ import {
 	type ProductFilter,
 } from "../../bakery/catalog/schema.ts";
 import { describeCount } from "../../bakery/counts.ts";
-import { changesOf } from "../../bakery/open-forms/queries.ts";
+import { changesOf } from "../../bakery/open-forms/open-forms.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { deletion, intent, orThrowGone, screenAction } from "../../platform/saving/save-action.ts";

@@ -25,7 +25,7 @@ import { Options } from "../../ui/back-office/options.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
 import { useSave } from "../saving/use-save.tsx";

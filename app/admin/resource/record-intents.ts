@@ -5,10 +5,13 @@ import {
 	type StoredSections,
 	saveSingle,
 } from "../../bakery/content/stored-sections.ts";
-import { changesOf, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import {
+	changesOf,
+	findSectionAuthors,
+	settleSubmission,
+} from "../../bakery/open-forms/open-forms.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { type Resource, readRecord, saveRecord } from "../../bakery/resource/resource.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { restoreFromTrash } from "../../bakery/trash/trash.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";

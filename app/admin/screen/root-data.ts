@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
 import type { AllergenList } from "../../bakery/region/regional-settings.ts";
-import type { Settings } from "../../bakery/site/schema.ts";
+import type { Settings } from "../../bakery/site/stored-site.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 
 /** The settings of the bakery; null only when the document itself could not be made. */

@@ -3,11 +3,16 @@ import { type CSSProperties, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import { type HexColor, isColor, parseColor } from "../../bakery/site/color.ts";
 import { type SiteForm, site } from "../../bakery/site/form.ts";
-import { LOGO_SIZE } from "../../bakery/site/rules.ts";
-import type { Settings } from "../../bakery/site/schema.ts";
-import { PALETTES, type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
+import { LOGO_SIZE, type Settings } from "../../bakery/site/stored-site.ts";
+import {
+	type HexColor,
+	isColor,
+	PALETTES,
+	parseColor,
+	type Theme,
+	themeFromSettings,
+} from "../../bakery/site/theme.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -21,7 +21,7 @@ import { siteAfterSaving } from "../../bakery/site/form.ts";
 import { getStoredWording } from "../../bakery/wording/form.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { useSave } from "../saving/use-save.tsx";

@@ -15,8 +15,8 @@ import {
 	siteImages,
 	socialImagePath,
 } from "../../bakery/site/page-preview.ts";
-import type { Settings, Site } from "../../bakery/site/schema.ts";
 import { MAX_PROFILES, profilesProblem, tidyProfiles } from "../../bakery/site/social-profiles.ts";
+import type { Settings, Site } from "../../bakery/site/stored-site.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
 import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { Options } from "../../ui/back-office/options.tsx";

@@ -30,7 +30,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useMessageStream } from "../screen/live-updates.tsx";

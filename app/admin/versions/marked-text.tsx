@@ -1,5 +1,8 @@
-import { differencesBetween } from "../../bakery/history/differences.ts";
-import { readableText, textDifference } from "../../bakery/history/text-difference.ts";
+import {
+	differencesBetween,
+	readableText,
+	textDifference,
+} from "../../bakery/history/differences.ts";
 import { DifferenceView } from "./difference-list.tsx";
 
 export interface TextVersion {

@@ -14,7 +14,7 @@ import { findProblem } from "../../bakery/words/own-wording.ts";
 import { allSentences, type SentenceKey, textIn } from "../../bakery/words/words.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
+import { HistoryLink } from "../history/history-address.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";

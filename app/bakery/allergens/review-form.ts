@@ -14,8 +14,13 @@ import {
 	MAX_KINDS,
 } from "./declaration.ts";
 import { type Food, foodsOf, isFood, isNamedIn, labelsNamedIn } from "./food-words.ts";
-import { hasLabel, tidyAllergens } from "./labels.ts";
-import { type AllergenKinds, allergensOf, type ListedAllergen } from "./lists.ts";
+import {
+	type AllergenKinds,
+	allergensOf,
+	hasLabel,
+	type ListedAllergen,
+	tidyAllergens,
+} from "./lists.ts";
 
 /** The answer for one allergen in the form. */
 export interface AnswerForm {

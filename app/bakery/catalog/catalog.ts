@@ -4,8 +4,7 @@ import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/decl
 import { isDayInReach } from "../availability/availability.server.ts";
 import { bakeryDayAt } from "../clock/local-time.server.ts";
 import { type ListedPage, listCustomPages } from "../custom-pages/custom-pages.ts";
-import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";
-import { listRedirects } from "../redirects/redirects.ts";
+import { createFindMoved, type FindMoved, listRedirects } from "../redirects/redirects.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
 import { getSite } from "../site/queries.ts";
 import { englishWords } from "../words/words.server.ts";

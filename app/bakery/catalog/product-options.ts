@@ -2,8 +2,10 @@ import { onOneLine } from "../../platform/text/characters.ts";
 import { z } from "../../platform/zod.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
 import type { Field } from "../resource/field.ts";
+import type { Words } from "../words/words.server.ts";
 import { formatPrice, writePrice } from "./prices/price.ts";
 import type { Money } from "./prices/price-format.ts";
+import type { CardTexts } from "./schema.ts";
 
 /** A size of a product, with a price of its own. */
 export interface ProductSize {
@@ -202,4 +204,47 @@ export function priceText(
 /** `priceText` in the back office. */
 export function priceInBackOffice(product: Priced): string | null {
 	return priceText(product, (lowest) => `From ${lowest}`);
+}
+
+/** How the site sells. */
+interface Shop {
+	settings: Money;
+	orders: { accepts: boolean };
+	words: Pick<Words, "say">;
+}
+
+interface Sold extends Priced {
+	orderable: boolean;
+}
+
+/** Writes prices on the server, because browsers may format them differently. */
+export function formatCards<Item extends Sold & { name: string }>(
+	products: readonly Item[],
+	shop: Shop,
+): CardTexts<Item>[] {
+	return products.map(({ price, sizes, orderable, ...product }) => ({
+		...product,
+		price: visiblePrice({ price, sizes }, shop),
+		...(isOrderable({ price, orderable }, shop) && orderTexts(product.name, sizes, shop)),
+	}));
+}
+
+function orderTexts(name: string, sizes: unknown, { words: { say } }: Shop) {
+	if ((readSizes(sizes)?.length ?? 0) < 2) {
+		return { orderLabel: say("productTexts.orderNamed", { name }) };
+	}
+	return { orderLabel: say("productTexts.chooseSizeOf", { name }), hasSizes: true };
+}
+
+/** The price of a product as visitors read it. */
+export function visiblePrice(product: Priced, { settings, words }: Omit<Shop, "orders">) {
+	return priceText(product, (price) => words.say("productTexts.priceFrom", { price }), settings);
+}
+
+/** Whether visitors can order a product on some day (product §23.2). */
+export function isOrderable(
+	{ price, orderable }: Omit<Sold, "sizes">,
+	{ orders }: Pick<Shop, "orders">,
+): boolean {
+	return orders.accepts && orderable && price !== null;
 }

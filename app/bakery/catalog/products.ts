@@ -1,6 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import { reviewSchema } from "../allergens/declaration.ts";
-import { tidyAllergens } from "../allergens/labels.ts";
+import { tidyAllergens } from "../allergens/lists.ts";
 import { type ReviewForm, reviewFormSchema } from "../allergens/review-form.ts";
 import { showingLabels } from "../clock/showing.ts";
 import { instant as storedInstant } from "../records.ts";

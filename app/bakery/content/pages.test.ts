@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SITE_SECTIONS } from "../site/schema.ts";
+import { SITE_SECTIONS } from "../site/stored-site.ts";
 import { isPageId, sectionsOf, sectionTitle } from "./pages.ts";
 
 describe("the pages that are edited", () => {

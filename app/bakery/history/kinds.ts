@@ -3,7 +3,7 @@ import { isPageId, sectionsOf } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { ORDERS_SECTION } from "../orders/settings.ts";
 import { PAYMENTS_SECTION } from "../payments/settings.ts";
-import { SITE_SECTIONS } from "../site/schema.ts";
+import { SITE_SECTIONS } from "../site/stored-site.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
 import type { HistoryFilter } from "./entries.ts";
 

@@ -6,7 +6,7 @@ import { totalOf } from "../orders/pieces.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/stored-order.ts";
 import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts";
 import type { getSite } from "../site/queries.ts";
-import { publicContact } from "../site/rules.ts";
+import { publicContact } from "../site/stored-site.ts";
 import { INK, themeFromSettings } from "../site/theme.ts";
 import { textLanguage } from "../words/text-language.ts";
 import type { Words } from "../words/words.server.ts";

@@ -1,4 +1,4 @@
-import { processWide } from "../../platform/process-wide.server.ts";
+import { processWide } from "../../platform/process.server.ts";
 
 /** How often visitors placed an order in this process, and how often they couldn't. */
 export const orderCounts = processWide("order counts", () => ({

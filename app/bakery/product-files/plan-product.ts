@@ -1,6 +1,6 @@
 import { holdsStorableTexts, isStorableText } from "../../platform/text/characters.ts";
 import { labelsNamedIn } from "../allergens/food-words.ts";
-import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/labels.ts";
+import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/lists.ts";
 import type { NewCategory } from "../catalog/bulk-changes.ts";
 import { formatPrice, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import {

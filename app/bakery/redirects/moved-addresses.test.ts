@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFindMoved } from "./moved-addresses.ts";
+import { createFindMoved } from "./redirects.ts";
 
 type Content = Parameters<typeof createFindMoved>[0];
 

@@ -2,7 +2,7 @@ import type { Call, FunctionName } from "../../platform/backend/call.ts";
 import type { BackendError } from "../../platform/browser/backend-error.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
-import type { EditedKind, EditedTable } from "../open-forms/queries.ts";
+import type { EditedKind, EditedTable } from "../open-forms/open-forms.ts";
 import {
 	byColumn,
 	columnOf,

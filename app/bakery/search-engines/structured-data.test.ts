@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
-import { readSeo, readSettings } from "../site/rules.ts";
+import { readSeo, readSettings } from "../site/stored-site.ts";
 import { bakeryStructuredData, productStructuredData } from "./structured-data.ts";
 
 const siteUrl = "https://rye.example";

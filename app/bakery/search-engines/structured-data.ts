@@ -7,8 +7,8 @@ import type { CustomPage } from "../custom-pages/custom-pages.ts";
 import { isAllDay, weekdayNames } from "../hours/rules.ts";
 import { type OpeningHours, type TimeRange, WEEKDAYS } from "../hours/schema.ts";
 import { pageDescription } from "../site/page-preview.ts";
-import type { PublicContact, Site } from "../site/schema.ts";
 import type { SocialProfile } from "../site/social-profiles.ts";
+import type { PublicContact, Site } from "../site/stored-site.ts";
 
 /** A thing described in the words of schema.org. */
 export interface StructuredData {

@@ -5,7 +5,7 @@ import { readOrderSettings } from "../orders/settings.ts";
 import { readPaymentSettings } from "../payments/settings.ts";
 import { siteForm } from "../site/form.ts";
 import { getSite } from "../site/queries.ts";
-import { readSite } from "../site/rules.ts";
+import { readSite } from "../site/stored-site.ts";
 import { getStoredSettings, type SettingsForm, saveSettings, settingsForm } from "./settings.ts";
 
 let bakery: TestBakery;

@@ -17,7 +17,7 @@ import {
 import { choice } from "../resource/kinds/choice.ts";
 import { describedForm } from "../resource/resource.ts";
 import { site } from "../site/form.ts";
-import type { StoredSite } from "../site/schema.ts";
+import type { StoredSite } from "../site/stored-site.ts";
 
 /** The stored values that the settings form changes. */
 export interface StoredSettings {

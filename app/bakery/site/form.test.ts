@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { site, siteAfterSaving, siteForm } from "./form.ts";
-import { readSite } from "./rules.ts";
-import type { StoredSite } from "./schema.ts";
+import { readSite, type StoredSite } from "./stored-site.ts";
 
 const FORM = siteForm(readSite({}));
 

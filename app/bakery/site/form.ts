@@ -16,9 +16,8 @@ import { toggle } from "../resource/kinds/toggle.ts";
 import { wholeNumber } from "../resource/kinds/whole-number.ts";
 import { describedForm } from "../resource/resource.ts";
 import { countCharacters } from "./page-preview.ts";
-import { LOGO_SIZE, readSite } from "./rules.ts";
-import { SITE_SECTIONS, type Site, type StoredSite } from "./schema.ts";
 import { profilesProblem, tidyProfiles } from "./social-profiles.ts";
+import { LOGO_SIZE, readSite, SITE_SECTIONS, type Site, type StoredSite } from "./stored-site.ts";
 
 const text = z.string().trim();
 

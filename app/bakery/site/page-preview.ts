@@ -1,7 +1,7 @@
 import { imageAddress } from "../../platform/images.ts";
 import { META_LIMITS } from "../form-fields.ts";
 import { imageName } from "../media/image-source.ts";
-import type { Seo, Settings } from "./schema.ts";
+import type { Seo, Settings } from "./stored-site.ts";
 
 interface SiteTexts {
 	settings: Pick<Settings, "siteName">;

@@ -12,9 +12,17 @@ import { isLegalList } from "../region/regional-settings.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
 import { getSite } from "./queries.ts";
-import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
-import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
 import { readProfiles, type SocialProfile } from "./social-profiles.ts";
+import {
+	type Appearance,
+	type PublicContact,
+	publicContact,
+	readContact,
+	readSeo,
+	readSettings,
+	type Seo,
+	type Settings,
+} from "./stored-site.ts";
 
 /** The frame of every public page. */
 export interface PublicSite extends Menu, PageLinks {

@@ -10,8 +10,7 @@ import {
 	readPaymentSettings,
 } from "../payments/settings.ts";
 import { type OwnWording, readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
-import { readSite } from "./rules.ts";
-import { SITE_SECTIONS, type Site } from "./schema.ts";
+import { readSite, SITE_SECTIONS, type Site } from "./stored-site.ts";
 
 interface CompleteSite extends Site {
 	/** Null while no opening hours are saved. */

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/section.ts";
 import { getSections, type Single, saveSections } from "../content/stored-sections.ts";
-import { readSettings } from "../site/rules.ts";
+import { readSettings } from "../site/stored-site.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import {
 	findProblem,

@@ -7,7 +7,7 @@ import type {
 	PublicHours,
 } from "../../bakery/hours/public-hours.server.ts";
 import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
-import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { PublicContact } from "../../bakery/site/stored-site.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import {
 	calendar,

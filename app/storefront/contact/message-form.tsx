@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { PublicContact } from "../../bakery/site/stored-site.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";

@@ -4,7 +4,7 @@ import {
 } from "../../bakery/messages/contact-message.ts";
 import { getSpamLessons, storeMessage } from "../../bakery/messages/messages.ts";
 import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/spam.ts";
-import { submissionId } from "../../bakery/submissions/queries.ts";
+import { submissionId } from "../../bakery/open-forms/open-forms.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
-import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
+import { formatCards } from "../../bakery/catalog/product-options.ts";
 import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories, withListedCategories } from "../../bakery/catalog/read-catalog.server.ts";
 import type { Category, ProductSummary } from "../../bakery/catalog/schema.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { href, useLocation } from "react-router";
-import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { PublicContact } from "../../bakery/site/stored-site.ts";
 import { failureTexts } from "../../bakery/words/failure-texts.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
+import type { MenuBreakpoint } from "./layout-parts.server.tsx";
 
 interface Props {
 	site: VisibleSite;

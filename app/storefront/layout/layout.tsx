@@ -15,11 +15,11 @@ import { ToastRegion } from "../../ui/toast.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import {
+	menuBreakpoint,
 	renderAnnouncement,
 	renderFooterContact,
 	renderFurtherLinks,
 } from "./layout-parts.server.tsx";
-import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { furtherLinks, requestedSite } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";

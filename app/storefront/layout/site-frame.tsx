@@ -4,7 +4,7 @@ import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Header, SiteName } from "./header.tsx";
-import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
+import type { MenuBreakpoint } from "./layout-parts.server.tsx";
 import { ServerHtml } from "./server-html.tsx";
 
 interface Props {

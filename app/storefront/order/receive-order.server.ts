@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { submissionId } from "../../bakery/open-forms/open-forms.ts";
 import { orderCounts } from "../../bakery/orders/order-counts.server.ts";
 import {
 	changeOrder,
@@ -19,7 +20,6 @@ import {
 } from "../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { submissionId } from "../../bakery/submissions/queries.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";

@@ -8,13 +8,13 @@ import {
 	todayAt,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
+import { isOrderable, visiblePrice } from "../../bakery/catalog/product-options.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product, ProductSummary } from "../../bakery/catalog/schema.ts";
 import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
-import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { PublicContact } from "../../bakery/site/stored-site.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
@@ -28,9 +28,8 @@ import { Availability, ProductCard, type ShownProduct } from "../product-card/pr
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
-import { AskButtons, askPath } from "./ask-buttons.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
 import { ProductImages } from "./product-images.tsx";
+import { AskButtons, askPath, BackToProducts } from "./product-links.tsx";
 import {
 	allergenBox,
 	orderChoices,

@@ -8,10 +8,11 @@ import {
 	type ReviewState,
 	reviewState,
 } from "../../bakery/allergens/declaration.ts";
-import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
 import {
+	type AllergenIcon,
 	allergenName,
 	allergensOf,
+	describeAllergen,
 	type FurtherIcon,
 	kindNames,
 	listNames,
@@ -21,15 +22,14 @@ import {
 	type Today,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { formatCards, isOrderable } from "../../bakery/catalog/card-texts.server.ts";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { readSizes } from "../../bakery/catalog/product-options.ts";
+import { formatCards, isOrderable, readSizes } from "../../bakery/catalog/product-options.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { isLegalList } from "../../bakery/region/regional-settings.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import type { Settings } from "../../bakery/site/schema.ts";
+import type { Settings } from "../../bakery/site/stored-site.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";

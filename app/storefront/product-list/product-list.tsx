@@ -5,7 +5,7 @@ import {
 	todayAt,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
+import { formatCards } from "../../bakery/catalog/product-options.ts";
 import {
 	findListed,
 	readCategories,

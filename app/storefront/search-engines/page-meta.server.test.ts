@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
-import { readSeo, readSettings } from "../../bakery/site/rules.ts";
+import { readSeo, readSettings } from "../../bakery/site/stored-site.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 

@@ -1,8 +1,7 @@
 import { generatePath } from "react-router";
 import { type Catalog, createCatalog } from "../../bakery/catalog/catalog.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
-import type { FixedPage, PageWithParams } from "../page-definition.ts";
-import { allPages, readQuery } from "../pages.ts";
+import { allPages, type FixedPage, type PageWithParams, readQuery } from "../pages.ts";
 import type { Route } from "./+types/sitemap";
 
 /** The last sitemaps, which change with the content only. */

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { matchPath } from "react-router";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
-import type { PublicPath } from "../page-definition.ts";
+import type { PublicPath } from "../pages.ts";
 import { ProductCardSkeleton } from "../product-card/product-card.tsx";
 import { ProductGridSkeleton } from "../product-list/product-grid.tsx";
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { contrast, type HexColor, readableOn } from "../../../app/bakery/site/color.ts";
+import { contrast, type HexColor, readableOn } from "../../../app/bakery/site/theme.ts";
 import type { ImageFacts } from "./image-facts.ts";
 import { examineImage, openImage } from "./open-image.ts";
 

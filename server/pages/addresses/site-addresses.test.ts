@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createFindMoved } from "../../../app/bakery/redirects/moved-addresses.ts";
-import type { PublicPage } from "../../../app/storefront/page-definition.ts";
+import { createFindMoved } from "../../../app/bakery/redirects/redirects.ts";
+import type { PublicPage } from "../../../app/storefront/pages.ts";
 import { routesOf } from "../fixtures/test-routes.ts";
 import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.ts";
 

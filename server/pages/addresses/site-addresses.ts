@@ -3,6 +3,7 @@ import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
 import {
 	type AskCatalog,
+	allPages,
 	type PathParamKind,
 	type PublicPage,
 	pathParamKinds,
@@ -10,8 +11,7 @@ import {
 	type SearchValue,
 	searchParamKinds,
 	textInQuery,
-} from "../../../app/storefront/page-definition.ts";
-import { allPages } from "../../../app/storefront/pages.ts";
+} from "../../../app/storefront/pages.ts";
 import { sizes } from "../../limits/limits.ts";
 import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path-matcher.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicPath } from "../../../app/storefront/page-definition.ts";
+import type { PublicPath } from "../../../app/storefront/pages.ts";
 
 /** The pages that most visits begin with. */
 const paths: PublicPath[] = ["/", "/products"];

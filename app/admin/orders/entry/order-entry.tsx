@@ -1,10 +1,10 @@
 import { ClipboardList } from "lucide-react";
+import { settleSubmission } from "../../../bakery/open-forms/open-forms.ts";
 import { enterOrder, listOrders, orderRefusals } from "../../../bakery/orders/orders.admin.ts";
 import { listOrderDays, listOrderOffers, listPickupTimes } from "../../../bakery/orders/queries.ts";
 import { orderEntrySchema } from "../../../bakery/orders/schema.ts";
 import type { ManagedOrder } from "../../../bakery/orders/stored-order.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
-import { settleSubmission } from "../../../bakery/submissions/queries.ts";
 import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { intent, orThrowGone, screenAction } from "../../../platform/saving/save-action.ts";

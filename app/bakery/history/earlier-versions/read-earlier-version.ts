@@ -3,22 +3,20 @@ import { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { SubjectKind } from "../kinds.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
 import {
+	readEarlierAnnouncement,
 	readEarlierCategory,
 	readEarlierCustomPage,
+	readEarlierHours,
 	readEarlierImage,
 	readEarlierMenu,
 	readEarlierMenuItem,
-	readEarlierProduct,
-} from "./records.ts";
-import {
-	readEarlierAnnouncement,
-	readEarlierHours,
 	readEarlierOrders,
 	readEarlierPage,
 	readEarlierPayments,
+	readEarlierProduct,
 	readEarlierSettings,
 	readEarlierWording,
-} from "./sections.ts";
+} from "./records.ts";
 
 const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	product: readEarlierProduct,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { announcement } from "../announcement/announcement.ts";
-import { pageChanges, pageForm } from "../content/page-form.ts";
-import { isPageId, pages } from "../content/pages.ts";
-import type { SectionChange } from "../content/sections/section.ts";
-import { hours } from "../hours/form.ts";
-import { EMPTY_HOURS } from "../hours/form-values.ts";
-import { orderSettings } from "../orders/settings.ts";
-import { paymentSettings } from "../payments/settings.ts";
-import { site, siteForm } from "../site/form.ts";
-import { readSite } from "../site/rules.ts";
-import { wordingChange, wordingForm } from "../wording/form.ts";
-import { sectionProblem } from "./section-problem.ts";
+import { announcement } from "../../../app/bakery/announcement/announcement.ts";
+import { pageChanges, pageForm } from "../../../app/bakery/content/page-form.ts";
+import { isPageId, pages } from "../../../app/bakery/content/pages.ts";
+import type { SectionChange } from "../../../app/bakery/content/sections/section.ts";
+import { hours } from "../../../app/bakery/hours/form.ts";
+import { EMPTY_HOURS } from "../../../app/bakery/hours/form-values.ts";
+import { orderSettings } from "../../../app/bakery/orders/settings.ts";
+import { paymentSettings } from "../../../app/bakery/payments/settings.ts";
+import { site, siteForm } from "../../../app/bakery/site/form.ts";
+import { readSite } from "../../../app/bakery/site/stored-site.ts";
+import { wordingChange, wordingForm } from "../../../app/bakery/wording/form.ts";
+import { sectionProblem } from "./form-arguments.ts";
 
 const open = { opening: "hours" as const, ranges: [{ opens: "07:00", closes: "00:00" }] };
 const [, ...laterDays] = Object.entries(EMPTY_HOURS.week);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pathParamKinds, type SearchParamKind, searchParamKinds } from "./page-definition.ts";
+import { pathParamKinds, type SearchParamKind, searchParamKinds } from "./pages.ts";
 
 describe("a parameter of a path", () => {
 	test.each(Object.entries(pathParamKinds))("never begins with a colon: %s", (_kind, { read }) => {

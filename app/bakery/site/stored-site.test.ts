@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../content/sections/section.ts";
-import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
+import { publicContact, readContact, readSeo, readSettings } from "./stored-site.ts";
 
 function section(values: Partial<Section>): Section {
 	return {

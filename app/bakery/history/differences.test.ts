@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableText, textDifference } from "./text-difference.ts";
+import { readableText, textDifference } from "./differences.ts";
 
 /** The parts as one text: `[-removed-]` and `{+added+}`. */
 function marked(before: string, after: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isUuid } from "../uuid.ts";
-import { submissionId } from "./queries.ts";
+import { submissionId } from "./open-forms.ts";
 
 const TEXT = ["ada@example.com", "For forty people, please."];
 

@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import type { OwnWording } from "../../bakery/words/own-wording.ts";
 import { createWords } from "../../bakery/words/words.server.ts";
-import { AskButtons } from "./ask-buttons.tsx";
+import { AskButtons } from "./product-links.tsx";
 
 it.each<[string, string, string, OwnWording]>([
 	["en-US", "Call", "Call (802) 555-0142", {}],

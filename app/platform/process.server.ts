@@ -8,3 +8,11 @@ export function processVariables(): NodeJS.ProcessEnv {
 	if (!process.env[environmentIsComplete] && existsSync(".env")) process.loadEnvFile(".env");
 	return process.env;
 }
+
+/** A value that the built app and the server share, although each has its own copy of a module. */
+export function processWide<Value>(name: string, make: () => Value): Value {
+	const key = Symbol.for(`levain ${name}`);
+	const known = globalThis as { [key]?: Value };
+	known[key] ??= make();
+	return known[key];
+}

@@ -9,7 +9,7 @@ import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveRecord } from "../resource/resource.ts";
 import { deleteForGood, restoreFromTrash } from "../trash/trash.ts";
-import { findAuthors, findDeletion, findDeletions } from "./queries.ts";
+import { findAuthors, findDeletion, findDeletions } from "./open-forms.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

@@ -13,7 +13,7 @@ import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/stored-sections.ts";
 import { menuItems, moveNavigationItems } from "../navigation/menu-items.ts";
 import { saveRecord } from "../resource/resource.ts";
-import { settleSubmission } from "./queries.ts";
+import { settleSubmission } from "./open-forms.ts";
 
 let bakery: TestBakery;
 

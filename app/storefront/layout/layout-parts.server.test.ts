@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastGoodPublicSite, type PublicSite } from "../../bakery/site/public-site.server.ts";
-import { menuBreakpoint } from "./menu-breakpoint.server.ts";
+import { menuBreakpoint } from "./layout-parts.server.tsx";
 
 interface Parts {
 	titles: string[];

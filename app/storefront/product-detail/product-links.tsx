@@ -1,5 +1,9 @@
 import { type MouseEvent, useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
+import type { PublicContact } from "../../bakery/site/stored-site.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import {
@@ -59,4 +63,44 @@ function isPageBefore(listPath: string, state: unknown): boolean {
 	const place = navigation.currentEntry?.index ?? 0;
 	const address = navigation.entries()[place - 1]?.url ?? "";
 	return listPathOf(address, location.origin) === listPath;
+}
+
+interface AskProps {
+	words: Pick<GroupWords<"product">, "ask" | "call">;
+	productId: string;
+	/** Whether a button above orders the product: then these are quiet. */
+	isOrderable: boolean;
+	contact: Pick<PublicContact, "phone" | "phoneLink">;
+}
+
+/** Asks about the product by message or by phone (product §2.8). */
+export function AskButtons({ words, productId, isOrderable, contact }: AskProps) {
+	const { phone, phoneLink } = contact;
+	return (
+		<div className="ask-buttons">
+			<LinkButton
+				to={askPath(productId)}
+				variant={isOrderable ? "quiet" : "default"}
+				// The form is one page, however many products lead to it.
+				rel="nofollow"
+			>
+				{words.ask}
+			</LinkButton>
+			{phone ? (
+				<LinkButton
+					to={phoneLink}
+					variant={isOrderable ? "quiet" : "outline"}
+					// Begins with the visible word, in every language and wording (WCAG 2.5.3).
+					aria-label={`${words.call} ${phone}`}
+				>
+					{words.call}
+				</LinkButton>
+			) : null}
+		</div>
+	);
+}
+
+/** The contact form with a product as its subject. */
+export function askPath(productId: string): string {
+	return `${withQuery(href("/contact"), { product: productId })}#message`;
 }
