@@ -143,7 +143,7 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await expectAccessible();
 	await button(page, "Undo").click();
 	await expect(pickedUp).toHaveAttribute("aria-pressed", "false");
-	await order.getByRole("button", { name: /^Paid/ }).click();
+	await order.getByRole("button", { name: /^To pay/ }).click();
 	await expect(order.getByText(/· Paid/)).toBeVisible();
 	await expect.poll(() => orders(database)).toMatchObject([{ state: "placed", is_paid: true }]);
 	await page.getByRole("link", { name: "To bake" }).click();

@@ -73,8 +73,9 @@ test("300 orders are found, picked up by one tap, and undone", async ({
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(open(page)).toHaveText("Open300");
 	await guest.getByRole("button", { name: "Picked Up" }).click();
-	await guest.getByRole("button", { name: "Paid, $28.75" }).click();
-	await expect(guest.getByRole("button", { name: "Paid, $28.75", pressed: true })).toBeVisible();
+	await guest.getByRole("button", { name: "To pay $28.75" }).click();
+	await expect(guest.getByRole("button", { name: "Paid", exact: true })).toBeVisible();
+	await expect(page.getByText("Took $28.75 in cash")).toBeVisible();
 	await open(page).click();
 	await expect(guest).toHaveCount(0);
 	await page.getByRole("link", { name: "Done 1" }).click();

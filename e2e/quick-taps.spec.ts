@@ -38,23 +38,22 @@ test("an order is picked up and paid by two quick taps, and then canceled", asyn
 	await addOrder(database, "Ann Miller");
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
-	const { held, bodies } = await holdFirst(page, "**/api/rpc/mark_order*");
+	const { held, bodies } = await holdFirst(page, "**/api/rpc/{mark_order,take_payment}*");
 	const order = page.getByRole("article", { name: /^Ann Miller/ });
 	await order.getByRole("button", { name: "More" }).click();
 	const tap = (name: string) => order.getByRole("button", { name, exact: true });
-	const paid = order.getByRole("button", { name: /^Paid/ });
 	await tap("Picked Up").click();
 	const first = await held;
-	await paid.click();
+	await tap("To pay $12.50").click();
 	await expect(tap("Picked Up")).toHaveAttribute("aria-pressed", "true");
-	await expect(paid).toHaveAttribute("aria-pressed", "true");
+	await expect(tap("Paid")).toBeVisible();
 	await tap("Cancel Order").click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Order" }).click();
 	expect(bodies).toEqual([expect.objectContaining({ new_state: "picked-up" })]);
 	await first.continue();
 	await expect(page.getByText("Order canceled")).toBeVisible();
 	expect(bodies.slice(1)).toEqual([
-		expect.objectContaining({ paid: true }),
+		expect.objectContaining({ seen: 1250, way: "cash" }),
 		expect.objectContaining({ new_state: "canceled" }),
 	]);
 	expect(await orders(database)).toEqual([{ state: "canceled", is_paid: true }]);
@@ -67,7 +66,7 @@ test("what was tapped before leaving a screen still happens", async ({ page, dat
 	const { held } = await holdFirst(page, "**/api/rpc/mark_order*");
 	await page.getByRole("button", { name: "Picked Up", exact: true }).click();
 	const first = await held;
-	await page.getByRole("button", { name: /^Paid/ }).click();
+	await page.getByRole("button", { name: /^To pay/ }).click();
 	await page.getByRole("link", { name: "Back to Dashboard" }).click();
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 	await first.continue();
@@ -86,9 +85,9 @@ test("a tap that fails is taken back and stays reported while the next one is st
 	const pickedUp = page.getByRole("button", { name: "Picked Up", exact: true });
 	await pickedUp.click();
 	const first = await held;
-	await page.getByRole("button", { name: /^Paid/ }).click();
+	await page.getByRole("button", { name: /^To pay/ }).click();
 	await first.fulfill({ status: 502, body: "Bad Gateway" });
-	await expect(page.getByRole("button", { name: /^Paid/, pressed: true })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Paid", exact: true })).toBeVisible();
 	await expect.poll(() => orders(database)).toEqual([{ state: "placed", is_paid: true }]);
 	await expect(pickedUp).toHaveAttribute("aria-pressed", "false");
 	await expect(page.getByText("Something went wrong on the server.")).toBeVisible();

@@ -23,7 +23,7 @@ const functions = {
 		count_products_of_day find_products_of_day
 	`,
 	day: `
-		count_new_orders count_orders count_unsent_order_mails enter_order find_customers list_orders
+		ask_for_payment count_new_orders count_orders count_unsent_order_mails enter_order find_customers list_orders
 		list_reserved_pieces mark_available mark_order mark_sold_out take_back_payment take_payment
 	`,
 	payments: `

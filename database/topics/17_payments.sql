@@ -179,7 +179,8 @@ $$;
 
 -- At the counter
 
--- Takes what is owed for an order. Taken twice, such as in two tabs, it is taken once.
+-- Takes what is owed for an order, or gives back what was paid too much; of one that was canceled, what was
+-- paid at the counter. Done twice, such as in two tabs, it is done once.
 create function public.take_payment(order_id uuid, seen bigint, way text) returns void
 	language plpgsql security definer as $$
 declare
@@ -188,10 +189,16 @@ declare
 begin
 	perform private.require('day');
 	perform private.refuse_if(way not in ('cash', 'terminal'), 'PT422', 'Money is taken in cash or by card.');
-	select * into stored from private.orders where id = order_id and state not in ('held', 'canceled') for update;
+	select * into stored from private.orders
+	where id = order_id and state <> 'held' and (state <> 'canceled' or seen < 0) for update;
 	perform private.refuse_if(not found, 'PT404', 'This order was canceled.');
-	owed := private.due_of(stored) - private.paid_of(order_id);
-	if owed > 0 then
+	owed := case when stored.state = 'canceled' then -greatest(0, (
+		select sum(amount) from private.payments as paid where paid.order_id = stored.id and checkout_id is null
+	)) else private.due_of(stored) - private.paid_of(order_id) end;
+	if owed <> 0 then
+		if owed < 0 then
+			perform private.require('payments');
+		end if;
 		perform private.refuse_if(
 			owed <> seen, 'PT422', 'The amount to pay has changed. Check it, then take the money again.'
 		);
@@ -208,15 +215,41 @@ declare
 begin
 	perform private.require('day');
 	perform from private.orders where id = order_id for update;
+	-- What was seen as paid: of two that take back at once, the second takes back nothing.
+	if private.paid_of(order_id) <> seen then
+		return;
+	end if;
 	select * into latest from private.payments as paid
 	where paid.order_id = take_back_payment.order_id and checkout_id is null and takes_back is null
 		and not exists (select from private.payments as back where back.takes_back = paid.id)
-		and (made_at > now() - interval '1 day' or private.may('payments'))
 	order by receipt desc limit 1;
-	-- What was seen as paid: of two that take back at once, the second takes back nothing.
-	if found and private.paid_of(order_id) = seen then
+	if latest.made_at < now() - interval '1 day' then
+		perform private.require('payments');
+	end if;
+	if latest.id is not null then
 		perform private.add_payment(order_id, -latest.amount, latest.method, back => latest.id);
 	end if;
+end;
+$$;
+
+-- Mails a link to pay to the customer of an order that waits for its money.
+create function public.ask_for_payment(order_id uuid) returns void language plpgsql security definer as $$
+declare
+	stored private.orders;
+begin
+	perform private.require('day');
+	select * into stored from private.orders
+	where id = order_id and state in ('placed', 'picked-up') and email is not null for update;
+	perform private.refuse_if(
+		not found or private.due_of(stored) <= private.paid_of(order_id), 'PT404', 'Nothing is left to pay for this order.'
+	);
+	perform private.refuse_if(
+		(
+			select count(*) from private.order_mails as mail
+			where mail.order_id = stored.id and kind = 'pay' and due_at > now() - interval '1 day'
+		) >= 3, 'PT422', 'The customer got three emails with the link within a day. Show them the QR code instead.'
+	);
+	insert into private.order_mails (order_id, kind, due_at) values (stored.id, 'pay', private.order_clock());
 end;
 $$;
 
@@ -565,7 +598,7 @@ create function public.receipt_of_link(order_link uuid, number_of integer) retur
 $$;
 
 grant execute on function
-	public.list_payment_problems, public.list_payments, public.refund_payment, public.sum_payments,
+	public.ask_for_payment, public.list_payment_problems, public.list_payments, public.refund_payment, public.sum_payments,
 	public.take_back_payment, public.take_payment
 	to authenticated;
 grant execute on function

@@ -478,11 +478,21 @@ $$;
 create view private.described_orders as
 	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
 		version, state, held_until, name, email, phone, note, total, currency, placed_at,
-		reason, forgotten_at, lines, upfront, tip, due, paid, paid >= due as is_paid
+		reason, forgotten_at, lines, upfront, tip, due, paid, paid >= due as is_paid, paid_online, refunded,
+		methods
 	from private.orders cross join lateral (
-		select private.in_units(total, currency) + tip as due, coalesce((
-			select sum(amount) from private.payments where order_id = orders.id
-		), 0)::bigint as paid
+		select private.in_units(total, orders.currency) + tip as due,
+			coalesce(sum(amount), 0)::bigint as paid,
+			coalesce(sum(amount) filter (where checkout_id is not null), 0)::bigint as paid_online,
+			-- A mistake at the counter, and what corrects it, are no refund.
+			coalesce(-sum(amount) filter (
+				where refund_id is not null or (amount < 0) = (takes_back is null)
+			), 0)::bigint as refunded,
+			coalesce(array_agg(distinct method) filter (
+				where takes_back is null
+					and not exists (select from private.payments as back where back.takes_back = paid.id)
+			), '{}') as methods
+		from private.payments as paid where order_id = orders.id
 	) as money cross join lateral (
 		select coalesce(json_agg(line order by line.position), '[]') as lines
 		from (

@@ -129,7 +129,11 @@ create function public.list_affected_orders(
 	)
 	select coalesce(jsonb_agg(
 		jsonb_build_object(
-			'id', id, 'number', number, 'name', name, 'day', day, 'problem', problem, 'product', product
+			'id', id, 'number', number, 'name', name, 'day', day, 'problem', problem, 'product', product,
+			'currency', currency, 'paid', private.paid_of(id), 'paid_online', (
+				select coalesce(sum(amount), 0) from private.payments
+				where order_id = coming.id and checkout_id is not null
+			)
 		)
 		order by day, number, problem
 	), '[]')

@@ -207,6 +207,9 @@ declare
 	refused jsonb := '[]';
 begin
 	perform private.require('order-rules');
+	if refund then
+		perform private.require('payments');
+	end if;
 	perform private.refuse_if(
 		(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null) is not true, 'PT422',
 		'Orders are canceled, kept, or moved to a day.'
@@ -272,11 +275,13 @@ create function public.take_order_mail() returns json language sql volatile secu
 			and ordered.state = any (case
 				when due.kind in ('canceled', 'late') then '{canceled}'
 				when due.kind = 'confirm' then '{held}'
+				when due.kind = 'pay' then '{placed, picked-up}'
 				when due.kind in ('paid', 'refunded') then '{placed, picked-up, not-picked-up, canceled}'
 				else '{placed}'
 			end::text[])
 			and (due.kind in ('late', 'refunded') or coalesce(ordered.held_until > moment, true))
 			and ordered.day >= moment::date - 1
+			and (due.kind <> 'pay' or private.due_of(ordered) > private.paid_of(ordered.id))
 			and (due.kind <> 'reminder' or exists (
 				select from private.order_rules, private.pickup_windows(ordered.day, ordered.day, moment)
 				where private.business_date(moment, time_zone, day_end) < ordered.day

@@ -15,15 +15,19 @@ import {
 	type OrderDecision,
 } from "../../bakery/orders/stored-order.ts";
 import { MAX_ROWS } from "../../bakery/paging.ts";
+import { refundsOf } from "../../bakery/payments/counter.ts";
+import { formatUnits } from "../../bakery/payments/units.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserCall, readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { useSettings } from "../screen/root-data.ts";
+import { usePermission } from "../session/administrator.ts";
 
 interface DialogProps
 	extends Pick<
@@ -36,7 +40,8 @@ interface DialogProps
 
 /** Asks what should happen to orders that no longer fit. */
 export function DecisionDialog({ orders, onConfirm, ...dialog }: DialogProps) {
-	const [decisions, setDecisions] = useState(NO_DECISIONS);
+	const canRefund = usePermission("payments");
+	const [decisions, setDecisions] = useState({ ...NO_DECISIONS, refund: canRefund });
 	return (
 		<ConfirmDialog
 			isOpen
@@ -44,7 +49,7 @@ export function DecisionDialog({ orders, onConfirm, ...dialog }: DialogProps) {
 			onConfirm={() => onConfirm(decisions)}
 			{...dialog}
 		>
-			<DecisionFields orders={orders} decisions={decisions} onChange={setDecisions} />
+			<DecisionFields {...{ orders, decisions, canRefund }} onChange={setDecisions} />
 		</ConfirmDialog>
 	);
 }
@@ -52,6 +57,8 @@ export function DecisionDialog({ orders, onConfirm, ...dialog }: DialogProps) {
 interface Props {
 	orders: readonly AffectedOrder[];
 	decisions: Decisions;
+	/** Whether what was paid online can be refunded. */
+	canRefund: boolean;
 	onChange: (decisions: Decisions) => void;
 }
 
@@ -59,7 +66,7 @@ interface Props {
 const MAX_FIELDS = 10;
 
 /** Fields to decide about orders that no longer fit: about all, or about each. */
-function DecisionFields({ orders, decisions, onChange }: Props) {
+function DecisionFields({ orders, decisions, canRefund, onChange }: Props) {
 	const { sendsMail } = readPublicEnvironment();
 	const language = useSettings()?.language ?? "en-US";
 	const [isOpen, setOpen] = useState(orders.length <= MAX_FIELDS);
@@ -82,6 +89,10 @@ function DecisionFields({ orders, decisions, onChange }: Props) {
 	const ids = orders.map(({ id }) => id);
 	const [first = "later", ...others] = new Set(ids.map((id) => byOrder[id] ?? "later"));
 	const chosen = new Set(Object.values(byOrder));
+	const canceled = orders.filter(({ id }) => byOrder[id] === "cancel");
+	const [online, counter] = (["online", "counter"] as const).map((way) =>
+		refundsInWords(canceled, way, language),
+	);
 	return (
 		<div className="grid gap-4">
 			{orders.length > 1 ? (
@@ -115,6 +126,16 @@ function DecisionFields({ orders, decisions, onChange }: Props) {
 					onChange={({ currentTarget }) => onChange({ ...decisions, reason: currentTarget.value })}
 				/>
 			) : null}
+			{online && canRefund ? (
+				<SwitchField
+					label={`Refund ${online} to customers' cards`}
+					checked={decisions.refund}
+					onChange={({ currentTarget }) =>
+						onChange({ ...decisions, refund: currentTarget.checked })
+					}
+				/>
+			) : null}
+			{counter ? <p>Give back {counter} at the counter.</p> : null}
 			{isOpen ? (
 				orders.map((order) => (
 					<SelectField
@@ -139,6 +160,22 @@ function DecisionFields({ orders, decisions, onChange }: Props) {
 	);
 }
 
+/** What goes back for canceled orders, by currency. @param language in which amounts are written (BCP 47). */
+function refundsInWords(
+	orders: readonly AffectedOrder[],
+	way: "online" | "counter",
+	language: string,
+): string {
+	const sums = new Map<string, number>();
+	for (const order of orders) {
+		const units = refundsOf(order)[way];
+		if (units > 0) sums.set(order.currency, units + (sums.get(order.currency) ?? 0));
+	}
+	return [...sums]
+		.map(([currency, units]) => formatUnits(units, { currency, language }))
+		.join(" and ");
+}
+
 type Decision = OrderDecision | "later";
 
 /** Decisions about several orders. */
@@ -149,10 +186,12 @@ interface Decisions {
 	day: string;
 	/** For customers whose orders are canceled or moved. */
 	reason: string;
+	/** Whether what was paid online for canceled orders is refunded. */
+	refund: boolean;
 }
 
 /** Nothing is decided yet. */
-const NO_DECISIONS: Decisions = { byOrder: {}, day: "", reason: "" };
+const NO_DECISIONS: Decisions = { byOrder: {}, day: "", reason: "", refund: true };
 
 /** Whether something is still to be filled in. */
 function isUndecided({ byOrder, day }: Decisions): boolean {
@@ -169,13 +208,14 @@ export function carryOutDecisions(decisions: Decisions): Promise<void> {
 	return carryOut(partsOf(decisions), { keep: 0, cancel: 0, move: 0, refused: [] });
 }
 
-function partsOf({ byOrder, day, reason }: Decisions): Part[] {
+function partsOf({ byOrder, day, reason, refund }: Decisions): Part[] {
 	return ORDER_DECISIONS.flatMap((decision) => {
 		const ids = Object.keys(byOrder).filter((id) => byOrder[id] === decision);
 		return Array.from({ length: Math.ceil(ids.length / MAX_ROWS) }, (_, place) => ({
 			...{ decision, reason, day: decision === "move" ? day : null },
 			ids: ids.slice(place * MAX_ROWS, (place + 1) * MAX_ROWS),
 			notify: readPublicEnvironment().sendsMail,
+			refund: refund && decision === "cancel",
 			submissionId: randomUuid(),
 		}));
 	});

@@ -1,8 +1,10 @@
-import { History, Mail, Pencil, Phone } from "lucide-react";
+import { History, Mail, Pencil, Phone, QrCode } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import { answersOf, type ManagedOrder, nameOfLine } from "../../bakery/orders/stored-order.ts";
+import { moneyInWords, owedOf, refundsOf, tapOf } from "../../bakery/payments/counter.ts";
+import { formatUnits } from "../../bakery/payments/units.ts";
 import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -14,18 +16,22 @@ import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { usePermission } from "../session/administrator.ts";
 import { orderEntryAddress } from "./orders-address.ts";
+import { PaymentRequest } from "./payment-request.tsx";
 import type { Mark } from "./use-order-marks.ts";
 
 interface Props {
 	order: ManagedOrder;
-	/** Its total in words. */
-	price: string;
+	/** In which amounts are written (BCP 47). */
+	language: string;
+	/** Whether money can be given back. */
+	canRefund: boolean;
 	onMark: (order: ManagedOrder, change: Mark) => void;
 }
 
 /** The rest of an order: its lines with answers, its customer, and what is done less often. */
-export function OrderDetails({ order, price, onMark }: Props) {
+export function OrderDetails({ order, language, canRefund, onMark }: Props) {
 	const [isAsking, setAsking] = useState(false);
+	const [isRequesting, setRequesting] = useState(false);
 	const seesHistory = usePermission("content");
 	const { id, number, state, note, reason, phone, email, lines, day } = order;
 	const isMissed = state === "not-picked-up";
@@ -55,10 +61,7 @@ export function OrderDetails({ order, price, onMark }: Props) {
 					Reason: <bdi>{reason}</bdi>
 				</p>
 			) : null}
-			<p className="font-semibold">
-				{price}
-				{order.is_paid ? " · Paid" : ""}
-			</p>
+			<OrderMoney {...{ order, language, canRefund, onMark }} />
 			<div className="order-actions">
 				{phone ? (
 					<a href={phoneAddress(phone)} className="order-action">
@@ -77,6 +80,12 @@ export function OrderDetails({ order, price, onMark }: Props) {
 						<Pencil aria-hidden="true" className="size-5 shrink-0" />
 						Change
 					</Link>
+				) : null}
+				{isPayable(order) ? (
+					<button type="button" onClick={() => setRequesting(true)} className="order-action">
+						<QrCode aria-hidden="true" className="size-5 shrink-0" />
+						Ask for Payment
+					</button>
 				) : null}
 				{seesHistory ? (
 					<Link to={historyAddress.path({ of: "order", id })} className="order-action">
@@ -104,25 +113,78 @@ export function OrderDetails({ order, price, onMark }: Props) {
 					</>
 				)}
 			</div>
-			{isAsking ? <CancelDialog order={order} onClose={() => setAsking(false)} /> : null}
+			{isRequesting ? (
+				<PaymentRequest {...{ order, language }} onClose={() => setRequesting(false)} />
+			) : null}
+			{isAsking ? (
+				<CancelDialog {...{ order, language, canRefund }} onClose={() => setAsking(false)} />
+			) : null}
 		</div>
 	);
 }
 
-interface CancelDialogProps {
-	order: ManagedOrder;
+/** Whether its customer can pay for an order online. */
+function isPayable(order: ManagedOrder): boolean {
+	const isOpen = order.state === "placed" || order.state === "picked-up";
+	return isOpen && readPublicEnvironment().payments !== null && owedOf(order) > 0;
+}
+
+/** What an order costs, and both ways to take its money, or to give it back. */
+function OrderMoney({ order, language, canRefund, onMark }: Props) {
+	const { currency, due, tip, paid } = order;
+	const owed = owedOf(order);
+	const write = (units: number) => formatUnits(units, { currency, language });
+	return (
+		<>
+			<p className="font-semibold">
+				{write(due)}
+				{tip > 0 ? `, ${write(tip)} of it as a tip` : ""}
+				{paid === 0 && owed !== 0 ? "" : ` · ${moneyInWords(order, language)}`}
+			</p>
+			{tapOf(order, canRefund) === "take" ? (
+				<fieldset className="mb-1">
+					<legend className="text-muted text-sm">
+						{owed > 0 ? "Take" : "Give back"} {write(Math.abs(owed))}
+					</legend>
+					<div className="mt-1 flex gap-2">
+						<Button
+							variant="outline"
+							onClick={() => onMark(order, { money: "cash" })}
+							className="min-h-11 px-4 py-1 text-sm"
+						>
+							Cash
+						</Button>
+						<Button
+							variant="outline"
+							onClick={() => onMark(order, { money: "terminal" })}
+							className="min-h-11 px-4 py-1 text-sm"
+						>
+							Card Terminal
+						</Button>
+					</div>
+				</fieldset>
+			) : null}
+		</>
+	);
+}
+
+interface CancelDialogProps extends Omit<Props, "onMark"> {
 	onClose: () => void;
 }
 
-/** Asks before an order is canceled, and whether to email its customer. */
-function CancelDialog({ order: { id, number, name, email }, onClose }: CancelDialogProps) {
+/** Asks before an order is canceled, whether to email its customer, and whether to refund what they paid. */
+function CancelDialog({ order, language, canRefund, onClose }: CancelDialogProps) {
+	const { id, number, name, email, currency } = order;
+	const { online, counter } = refundsOf(order);
+	const write = (units: number) => formatUnits(units, { currency, language });
+	const [refund, setRefund] = useState(canRefund && online > 0);
 	const canMail = email !== null && readPublicEnvironment().sendsMail;
 	const [notify, setNotify] = useState(canMail);
 	const [reason, setReason] = useState("");
 	return (
 		<ActionDialog
 			action={actionAt("/admin/orders", "mark")}
-			values={{ id, state: "canceled", notify: canMail && notify, reason }}
+			values={{ id, state: "canceled", notify: canMail && notify, reason, refund }}
 			title={`Cancel order ${number}?`}
 			question={`Its items go back on sale.${canMail ? "" : ` No email is sent: tell ${isolate(name)} yourself.`}`}
 			confirmLabel="Cancel Order"
@@ -147,6 +209,17 @@ function CancelDialog({ order: { id, number, name, email }, onClose }: CancelDia
 						onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
 					/>
 				) : null}
+				{online > 0 && canRefund ? (
+					<SwitchField
+						label={`Refund ${write(online)} to the customer's card`}
+						checked={refund}
+						onChange={({ currentTarget }) => setRefund(currentTarget.checked)}
+					/>
+				) : null}
+				{online > 0 && !canRefund ? (
+					<p>The customer paid {write(online)} online. An owner or editor can refund it.</p>
+				) : null}
+				{counter > 0 ? <p>Give back {write(counter)} at the counter.</p> : null}
 			</div>
 		</ActionDialog>
 	);

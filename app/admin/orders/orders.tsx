@@ -11,6 +11,7 @@ import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import {
+	askForPayment,
 	cancelOrderRun,
 	countOrders,
 	listAffectedOrders,
@@ -38,6 +39,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -113,6 +115,14 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return null;
 			},
 		}),
+		/** Mails a customer the link to pay. */
+		askForPayment: intent({
+			schema: z.object({ id: z.uuid() }),
+			async save(order) {
+				await askForPayment(call, order);
+				return null;
+			},
+		}),
 		/** Cancels a run of orders. */
 		cancelRun: intent({
 			schema: runCancellationSchema,
@@ -142,12 +152,13 @@ export default function Orders() {
 	const { show, search } = shown;
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const managesOrders = usePermission("order-rules");
+	const canRefund = usePermission("payments");
 	const exportsOrders = usePermission("personal-data");
 	const seesPayments = usePermission("payments");
 	const dashboardLink = useDashboardLink();
 	const compare = useMemo(() => byPickup(language), [language]);
 	const sorted = useMemo(() => stored.toSorted(compare), [stored, compare]);
-	const { orders, mark } = useOrderMarks(sorted);
+	const { orders, mark } = useOrderMarks(sorted, language);
 	// Those of the day that is shown are counted here.
 	const counted = counts.filter(([date]) => date !== day);
 	useMessageStream({ orders, times, counts: counted, affected, runs }, async () => {
@@ -217,6 +228,7 @@ export default function Orders() {
 					filter={filter}
 					times={times}
 					language={language}
+					canRefund={canRefund}
 					onMark={mark}
 				/>
 			)}

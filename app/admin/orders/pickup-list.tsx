@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
-import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import {
 	bakeList,
@@ -16,6 +15,7 @@ import {
 import type { PickupTime } from "../../bakery/orders/schema.ts";
 import type { OrderSettings } from "../../bakery/orders/settings.ts";
 import type { ManagedOrder, OrderState } from "../../bakery/orders/stored-order.ts";
+import { moneyInWords, owedOf, tapOf } from "../../bakery/payments/counter.ts";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import type { Mark } from "./use-order-marks.ts";
@@ -28,6 +28,8 @@ interface Props {
 	times: readonly PickupTime[];
 	/** In which times and prices are written (BCP 47). */
 	language: string;
+	/** Whether money can be given back. */
+	canRefund: boolean;
 	onMark: (order: ManagedOrder, change: Mark) => void;
 }
 
@@ -35,7 +37,12 @@ interface Props {
 const FIRST_ROWS = 20;
 
 /** Orders under a heading for each pickup time, which stays in view. */
-export const PickupList = memo(function PickupList({ orders, onMark, ...shared }: Props) {
+export const PickupList = memo(function PickupList({
+	orders,
+	canRefund,
+	onMark,
+	...shared
+}: Props) {
 	const { language } = shared;
 	const isWhole = useDeferredValue(true, false);
 	const rows = new Set(isWhole ? orders : orders.slice(0, FIRST_ROWS));
@@ -44,7 +51,7 @@ export const PickupList = memo(function PickupList({ orders, onMark, ...shared }
 			{group.orders.map((order) => (
 				<li key={order.id}>
 					{rows.has(order) ? (
-						<OrderRow order={order} language={language} onMark={onMark} />
+						<OrderRow {...{ order, language, canRefund, onMark }} />
 					) : (
 						// As high as a row, so that the page scrolls to where it was left.
 						<div className="order-row min-h-16" />
@@ -90,10 +97,8 @@ const TimeInWords = memo(function TimeInWords({
 	return pickupTimeInWords(time, language);
 });
 
-interface OrderRowProps {
+interface OrderRowProps extends Pick<Props, "language" | "canRefund"> {
 	order: ManagedOrder;
-	/** In which prices are written (BCP 47). */
-	language: string;
 	/** The same function each time, so that only changed rows are rendered. */
 	onMark: (order: ManagedOrder, change: Mark) => void;
 }
@@ -112,12 +117,13 @@ const stateNames: Record<OrderState, string> = {
 const checkMark = "M5 12.500 10 17.500 19 7";
 
 /** One order of the pickup list: who, what, and the two taps of the counter. */
-const OrderRow = memo(function OrderRow({ order, language, onMark }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, language, canRefund, onMark }: OrderRowProps) {
 	const id = useId();
 	const [isOpen, setOpen] = useState(false);
-	const { number, state, is_paid, total, currency } = order;
+	const { number, state } = order;
 	const isPickedUp = state === "picked-up";
-	const price = formatPrice(total, { currency, language });
+	const tap = tapOf(order, canRefund);
+	const money = moneyInWords(order, language);
 	return (
 		<article aria-labelledby={`${id}-name ${id}-number`} data-state={state} className="order-row">
 			<div className="order-line">
@@ -151,24 +157,20 @@ const OrderRow = memo(function OrderRow({ order, language, onMark }: OrderRowPro
 						</p>
 					)}
 				</div>
-				{state === "canceled" ? null : (
+				{tap ? (
 					<button
 						type="button"
-						aria-pressed={is_paid}
-						aria-label={`Paid, ${price}`}
-						onClick={() => onMark(order, { is_paid: !is_paid })}
+						title={tap === "back" ? "Take It Back" : owedOf(order) > 0 ? "Take It" : "Give It Back"}
+						onClick={() => onMark(order, { money: tap })}
 						className="order-paid"
 					>
-						{is_paid ? (
-							<>
-								<StrokeIcon strokes={checkMark} className="size-4 shrink-0" />
-								Paid
-							</>
-						) : (
-							price
-						)}
+						<PaidMark words={money} />
 					</button>
-				)}
+				) : money ? (
+					<span className="order-paid">
+						<PaidMark words={money} />
+					</span>
+				) : null}
 				<button
 					type="button"
 					aria-expanded={isOpen}
@@ -180,10 +182,20 @@ const OrderRow = memo(function OrderRow({ order, language, onMark }: OrderRowPro
 					<StrokeIcon strokes="M5 12v.01m7-.01v.01m7-.01v.01" className="size-6 stroke-3" />
 				</button>
 			</div>
-			{isOpen ? <OrderDetails order={order} price={price} onMark={onMark} /> : null}
+			{isOpen ? <OrderDetails {...{ order, language, canRefund, onMark }} /> : null}
 		</article>
 	);
 });
+
+function PaidMark({ words }: { words: string }) {
+	if (words !== "Paid") return words;
+	return (
+		<>
+			<StrokeIcon strokes={checkMark} className="size-4 shrink-0 text-success" />
+			{words}
+		</>
+	);
+}
 
 /** Marks that the counter has to see, such as an allergy. */
 function OrderFlags({ order }: { order: ManagedOrder }) {

@@ -1,9 +1,9 @@
 import { Printer, Receipt } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { customerOf, groupByPickup, pickupTimeInWords } from "../../bakery/orders/pickup-list.ts";
 import { lineInWords, type ManagedOrder } from "../../bakery/orders/stored-order.ts";
+import { moneyInWords } from "../../bakery/payments/counter.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -138,7 +138,7 @@ export function PrintedPickups({ orders, language }: PrintedPickupsProps) {
 }
 
 function PrintedOrder({ order, language }: { order: ManagedOrder; language: string }) {
-	const { number, state, is_paid, total, currency, note, phone } = order;
+	const { number, state, note, phone } = order;
 	return (
 		<tr>
 			<td className="printed-box">{state === "picked-up" ? "☑" : "☐"}</td>
@@ -155,9 +155,7 @@ function PrintedOrder({ order, language }: { order: ManagedOrder; language: stri
 					</em>
 				) : null}
 			</td>
-			<td className="printed-total">
-				{is_paid ? "Paid" : formatPrice(total, { currency, language })}
-			</td>
+			<td className="printed-total">{moneyInWords(order, language)}</td>
 		</tr>
 	);
 }

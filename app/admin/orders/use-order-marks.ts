@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { customerOf } from "../../bakery/orders/pickup-list.ts";
-import type { ManagedOrder, MarkedState } from "../../bakery/orders/stored-order.ts";
+import type { ManagedOrder, MarkedState, OrderMarking } from "../../bakery/orders/stored-order.ts";
+import { owedOf } from "../../bakery/payments/counter.ts";
+import { formatUnits } from "../../bakery/payments/units.ts";
+import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 
-/** A tap: another state, or whether the order is paid. */
-export type Mark = { state: MarkedState } | { is_paid: boolean };
+/** A tap: another state, or money, which is taken as this device did last where nothing says how. */
+export type Mark = { state: MarkedState } | { money: "take" | "cash" | "terminal" | "back" };
 
-type Marks = Partial<Pick<ManagedOrder, "state" | "is_paid">>;
+type Marks = Partial<Pick<ManagedOrder, "state" | "paid" | "is_paid">>;
 
 const none: ReadonlyMap<string, Marks> = new Map();
 
@@ -18,13 +21,15 @@ export const markAction = actionAt("/admin/orders", "mark");
 /**
  * Shows tapped marks at once, until they are refused or the orders are read again. Orders that stay the
  * same stay the same objects, so that their rows aren't rendered again.
+ * @param language in which amounts are written (BCP 47).
  */
-export function useOrderMarks(stored: readonly ManagedOrder[]) {
+export function useOrderMarks(stored: readonly ManagedOrder[], language: string) {
 	const [tapped, setTapped] = useState(none);
 	/** Marks without an answer, the oldest first. */
-	const sent = useRef<{ id: string; change: Mark }[]>([]);
+	const sent = useRef<{ id: string; marks: Marks }[]>([]);
 	const isSaved = useRef(false);
 	const undoToast = useRef<Promise<() => void>>(undefined);
+	const [byTerminal, chooseTerminal] = useDeviceChoice("payments-by-terminal");
 	const { submit } = useSubmission({
 		action: markAction,
 		isShared: true,
@@ -50,12 +55,12 @@ export function useOrderMarks(stored: readonly ManagedOrder[]) {
 		[unchanged, tapped],
 	);
 
-	function takeBack({ id, change }: { id: string; change: Mark }): void {
+	function takeBack({ id, marks }: { id: string; marks: Marks }): void {
 		hideUndo();
 		setTapped((before) => {
-			const marks: Marks = { ...before.get(id) };
-			for (const name of Object.keys(change)) delete marks[name as keyof Marks];
-			return new Map(before).set(id, marks);
+			const left: Marks = { ...before.get(id) };
+			for (const name of Object.keys(marks)) delete left[name as keyof Marks];
+			return new Map(before).set(id, left);
 		});
 	}
 
@@ -64,30 +69,50 @@ export function useOrderMarks(stored: readonly ManagedOrder[]) {
 		undoToast.current = undefined;
 	}
 
-	function send({ id, due, paid }: ManagedOrder, change: Mark): void {
-		setTapped((before) => new Map(before).set(id, { ...before.get(id), ...change }));
-		const isSent = submit({
-			id,
-			...("state" in change
-				? change
-				: {
-						money: change.is_paid ? { way: "cash", seen: due - paid } : { way: "back", seen: paid },
-					}),
+	function send(
+		{ id }: ManagedOrder,
+		marks: Marks,
+		values: Pick<OrderMarking, "state" | "money">,
+	): void {
+		setTapped((before) => new Map(before).set(id, { ...before.get(id), ...marks }));
+		if (submit({ id, ...values })) sent.current.push({ id, marks });
+	}
+
+	function takeMoney(order: ManagedOrder, way: "cash" | "terminal"): void {
+		const { paid, is_paid, currency } = order;
+		const owed = owedOf(order);
+		const seen = paid + owed;
+		chooseTerminal(way === "terminal");
+		send(order, { paid: seen, is_paid: true }, { money: { way, seen: owed } });
+		const amount = formatUnits(Math.abs(owed), { currency, language });
+		undoToast.current = showToast({
+			title: `${owed > 0 ? "Took" : "Gave back"} ${amount} ${way === "cash" ? "in cash" : "by card"}`,
+			action: {
+				label: "Undo",
+				onClick: () => send(order, { paid, is_paid }, { money: { way: "back", seen } }),
+			},
 		});
-		if (isSent) sent.current.push({ id, change });
 	}
 
 	const markOrder = useEffectEvent((order: ManagedOrder, change: Mark) => {
-		send(order, change);
-		if (!("state" in change)) return;
 		// One at a time: with a line at the counter, several would cover the list.
 		hideUndo();
-		if (change.state !== "picked-up") return;
-		const before = order.state === "not-picked-up" ? order.state : "placed";
-		undoToast.current = showToast({
-			title: `${isolate(customerOf(order))} #${order.number} picked up`,
-			action: { label: "Undo", onClick: () => send(order, { state: before }) },
-		});
+		if ("state" in change) {
+			send(order, change, change);
+			if (change.state !== "picked-up") return;
+			const state = order.state === "not-picked-up" ? order.state : "placed";
+			undoToast.current = showToast({
+				title: `${isolate(customerOf(order))} #${order.number} picked up`,
+				action: { label: "Undo", onClick: () => send(order, { state }, { state }) },
+			});
+		} else if (change.money === "back") {
+			const { paid, paid_online } = order;
+			const marks = { paid: paid_online, is_paid: false };
+			send(order, marks, { money: { way: "back", seen: paid } });
+		} else {
+			const usual = byTerminal ? "terminal" : "cash";
+			takeMoney(order, change.money === "take" ? usual : change.money);
+		}
 	});
 	const mark = useCallback((order: ManagedOrder, change: Mark) => markOrder(order, change), []);
 	return { orders, mark };

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import encodeQr from "qr";
 import { useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
@@ -22,6 +21,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
 import { Options } from "../../ui/back-office/options.tsx";
+import { QrCode } from "../../ui/back-office/qr-code.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -234,25 +234,6 @@ function LinkToShow({ token, mailedTo }: InvitationLink) {
 				) : null}
 			</div>
 		</div>
-	);
-}
-
-/** A text as a QR code, dark on light in every theme, because cameras expect that. */
-function QrCode({ text, label }: { text: string; label: string }) {
-	const rows = encodeQr(text, "raw", { border: 2 });
-	const squares = rows.flatMap((row, y) =>
-		row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-	);
-	return (
-		<svg
-			role="img"
-			aria-label={label}
-			viewBox={`0 0 ${rows.length} ${rows.length}`}
-			shapeRendering="crispEdges"
-			className="w-full max-w-64 rounded-field bg-white"
-		>
-			<path d={squares.join("")} fill="black" />
-		</svg>
 	);
 }
 

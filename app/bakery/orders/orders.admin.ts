@@ -5,6 +5,7 @@ import { plainPrice } from "../catalog/prices/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
 import type { SectionChange } from "../content/sections/section.ts";
 import { toCsv } from "../csv/csv.ts";
+import { fromUnits } from "../payments/units.ts";
 import {
 	type Customer,
 	customerSchema,
@@ -193,18 +194,20 @@ interface Deciding {
 	/** Whether customers get an email, and the reason; empty for none. */
 	notify: boolean;
 	reason: string;
+	/** Whether customers of canceled orders get back all that they paid online. */
+	refund: boolean;
 }
 
 /** Cancels, moves, or keeps orders, each as far as it is open and fits. The same submission does it once. */
 export async function decideOrders(
 	call: Call,
-	{ ids, decision, day, notify, reason }: Deciding,
+	{ ids, decision, day, notify, reason, refund }: Deciding,
 	submissionId: string,
 ): Promise<DecidedOrders> {
 	return call(
 		"decide_orders",
 		{
-			...{ ids, decision, notify, submission_id: submissionId },
+			...{ ids, decision, notify, refund, submission_id: submissionId },
 			...(day && { to_day: day }),
 			...(reason && { reason }),
 		},
@@ -230,6 +233,11 @@ export async function markOrder(
 		...(reason && { reason }),
 		...(refund && { refund }),
 	});
+}
+
+/** Mails the customer of an order a link to pay it. */
+export async function askForPayment(call: Call, { id }: Pick<ManagedOrder, "id">): Promise<void> {
+	await call("ask_for_payment", { order_id: id });
 }
 
 /** Why something cannot be ordered, for the owner. */
@@ -265,11 +273,13 @@ function problemInWords({ code, min, max }: OrderProblems[number]): string {
 
 const HEADINGS = [
 	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
-	...["Total", "Currency", "Note", "Ordered"],
+	...["Total", "Currency", "Note", "Ordered", "Amount Paid", "Amount Refunded", "Method"],
 ];
 
 /** Orders as comma-separated values, for the books: a heading, then one line each. */
 export function ordersCsv(orders: readonly ManagedOrder[]): string {
+	const write = (price: number, { currency }: ManagedOrder) =>
+		plainPrice(price, { currency, language: "en" });
 	const lines = orders.map((order) => [
 		order.day,
 		order.pickup_from ?? "",
@@ -280,10 +290,13 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 		order.email ?? "",
 		phoneCell(order.phone ?? ""),
 		order.lines.map(lineInWords).join("; "),
-		plainPrice(order.total, { currency: order.currency, language: "en" }),
+		write(order.total, order),
 		order.currency,
 		order.note ?? "",
 		plainMoment(order.placed_at),
+		write(fromUnits(order.paid + order.refunded, order.currency), order),
+		write(fromUnits(order.refunded, order.currency), order),
+		order.methods.join("; "),
 	]);
 	return toCsv([HEADINGS, ...lines]);
 }

@@ -119,6 +119,11 @@ export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 /** An order as the back office sees it. */
 export const managedOrderSchema = storedOrderSchema.extend({
 	id: z.uuid(),
+	/** As `due`: what was paid at a provider, and what went back to the customer, whichever way. */
+	paid_online: z.int(),
+	refunded: z.int(),
+	/** In which it was paid. */
+	methods: z.array(z.string()),
 	/** How many orders of this customer were not picked up. */
 	missed: z.int(),
 	/** Whether a mail to the customer failed, and is tried again. */
@@ -129,7 +134,10 @@ export type ManagedOrder = z.infer<typeof managedOrderSchema>;
 
 /** An order that no longer fits hours, settings, or products. */
 export const affectedOrderSchema = managedOrderSchema
-	.pick({ id: true, number: true, name: true, day: true })
+	.pick({
+		...{ id: true, number: true, name: true, day: true },
+		...{ currency: true, paid: true, paid_online: true },
+	})
 	.extend({
 		/** Closed at its time, or more pieces than the day has. */
 		problem: z.enum(["closed", "too-many"]),

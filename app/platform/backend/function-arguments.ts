@@ -6,6 +6,7 @@ export interface FunctionArguments {
 	add_redirects: { given: object; submission_id?: string };
 	allergen_review_details: { of_products: readonly string[] };
 	announce_change_by_time: { instant: string };
+	ask_for_payment: { order_id: string };
 	authors_of_changes: { in_table: string; of_records: readonly string[]; counts: readonly number[] };
 	begin_checkout: { order_link: string; provider: string };
 	can_show_full_demo: Record<string, never>;
