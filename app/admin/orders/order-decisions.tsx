@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { pluralize } from "../../bakery/counts.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { refundsOf } from "../../bakery/orders/order-money.ts";
 import {
 	decideOrders,
 	listOrdersAffectedBy,
@@ -15,7 +16,6 @@ import {
 	type OrderDecision,
 } from "../../bakery/orders/stored-order.ts";
 import { MAX_ROWS } from "../../bakery/paging.ts";
-import { refundsOf } from "../../bakery/payments/counter.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
@@ -160,7 +160,7 @@ function DecisionFields({ orders, decisions, canRefund, onChange }: Props) {
 	);
 }
 
-/** What goes back for canceled orders, by currency. @param language in which amounts are written (BCP 47). */
+/** The refunds for canceled orders, by currency. @param language in which amounts are written (BCP 47). */
 function refundsInWords(
 	orders: readonly AffectedOrder[],
 	way: "online" | "counter",

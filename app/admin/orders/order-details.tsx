@@ -2,8 +2,8 @@ import { History, Mail, Pencil, Phone, QrCode } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
+import { moneyInWords, owedOf, refundsOf, tapOf } from "../../bakery/orders/order-money.ts";
 import { answersOf, type ManagedOrder, nameOfLine } from "../../bakery/orders/stored-order.ts";
-import { moneyInWords, owedOf, refundsOf, tapOf } from "../../bakery/payments/counter.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -129,7 +129,7 @@ function isPayable(order: ManagedOrder): boolean {
 	return isOpen && readPublicEnvironment().payments !== null && owedOf(order) > 0;
 }
 
-/** What an order costs, and both ways to take its money, or to give it back. */
+/** The cost of an order, and both ways to take its money, or to give it back. */
 function OrderMoney({ order, language, canRefund, onMark }: Props) {
 	const { currency, due, tip, paid } = order;
 	const owed = owedOf(order);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { owedOf } from "../../bakery/orders/order-money.ts";
 import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";
-import { owedOf } from "../../bakery/payments/counter.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import { readPublicEnvironment, siteAddress } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";

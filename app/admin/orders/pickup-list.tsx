@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { pluralize } from "../../bakery/counts.ts";
+import { moneyInWords, owedOf, tapOf } from "../../bakery/orders/order-money.ts";
 import {
 	bakeList,
 	customerOf,
@@ -15,7 +16,6 @@ import {
 import type { PickupTime } from "../../bakery/orders/schema.ts";
 import type { OrderSettings } from "../../bakery/orders/settings.ts";
 import type { ManagedOrder, OrderState } from "../../bakery/orders/stored-order.ts";
-import { moneyInWords, owedOf, tapOf } from "../../bakery/payments/counter.ts";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import type { Mark } from "./use-order-marks.ts";

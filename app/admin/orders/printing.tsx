@@ -1,9 +1,9 @@
 import { Printer, Receipt } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { moneyInWords } from "../../bakery/orders/order-money.ts";
 import { customerOf, groupByPickup, pickupTimeInWords } from "../../bakery/orders/pickup-list.ts";
 import { lineInWords, type ManagedOrder } from "../../bakery/orders/stored-order.ts";
-import { moneyInWords } from "../../bakery/payments/counter.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { owedOf } from "../../bakery/orders/order-money.ts";
 import { customerOf } from "../../bakery/orders/pickup-list.ts";
 import type { ManagedOrder, MarkedState, OrderMarking } from "../../bakery/orders/stored-order.ts";
-import { owedOf } from "../../bakery/payments/counter.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { isolate } from "../../platform/text/isolate.ts";

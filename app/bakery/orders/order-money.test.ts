@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OrderState } from "../orders/stored-order.ts";
-import { moneyInWords, owedOf, refundsOf, tapOf } from "./counter.ts";
+import { moneyInWords, owedOf, refundsOf, tapOf } from "./order-money.ts";
+import type { OrderState } from "./stored-order.ts";
 
 const order = (paid: number, paid_online: number, state: OrderState = "placed", upfront = 0) => ({
 	...{ state, currency: "USD", due: 4275, upfront },

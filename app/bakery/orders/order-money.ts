@@ -1,5 +1,5 @@
-import type { ManagedOrder } from "../orders/stored-order.ts";
-import { formatUnits } from "./units.ts";
+import { formatUnits } from "../payments/units.ts";
+import type { ManagedOrder } from "./stored-order.ts";
 
 type Money = Pick<ManagedOrder, "state" | "currency" | "due" | "paid" | "paid_online">;
 
@@ -11,7 +11,7 @@ export function owedOf({ state, due, paid, paid_online }: Omit<Money, "currency"
 	return state === "canceled" ? Math.min(paid_online - paid, 0) : due - paid;
 }
 
-/** What a tap on the money of an order does: takes or gives back money at the counter, or takes it back. */
+/** The effect of a tap on the money of an order: it is taken or given back, or a mistake is taken back. */
 export function tapOf(order: Omit<Money, "currency">, canRefund: boolean): "take" | "back" | null {
 	const owed = owedOf(order);
 	if (owed !== 0) return owed > 0 || canRefund ? "take" : null;
@@ -33,7 +33,7 @@ export function moneyInWords(
 	return `${upfront > 0 ? "Deposit" : "Paid"} ${write(paid)}, ${write(owed)} to pay`;
 }
 
-/** What canceling an order gives back through its provider, and what is left to give back at the counter. */
+/** The money of a canceled order: that goes back through its provider, and that the counter gives back. */
 export function refundsOf({ paid, paid_online }: Pick<Money, "paid" | "paid_online">) {
 	const online = Math.max(Math.min(paid, paid_online), 0);
 	return { online, counter: Math.max(paid - online, 0) };

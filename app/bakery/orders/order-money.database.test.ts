@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { listOrders, markOrder } from "../orders/orders.admin.ts";
-import type { ManagedOrder, OrderMarking } from "../orders/stored-order.ts";
+import { listOrders, markOrder } from "./orders.admin.ts";
+import type { ManagedOrder, OrderMarking } from "./stored-order.ts";
 
 let bakery: TestBakery;
 
