@@ -43,8 +43,19 @@ const samples = {
 		...["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00", "06:00"],
 		[{ name: "Half", price: "5", takes: "2" }],
 		[{ label: "Sliced?", choices: "Yes\nNo", maximum: "60" }],
+		...["amount", "0197c1de-5b5c-7c32-9d13-2f5bd1d4a0b1"],
 	],
-	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00", "18:30"],
+	second: [
+		"/oat",
+		"oat",
+		"4",
+		false,
+		[],
+		"2027-03-13T12:00:00+00:00",
+		"18:30",
+		"percent",
+		"0197c1de-5b5c-7c32-9d13-2f5bd1d4a0b2",
+	],
 };
 
 /** The fields that must differ from another. */

@@ -244,12 +244,15 @@ create function private.takes_of(sizes jsonb, size text default null) returns in
 	), 1);
 $$;
 
--- The tax rate of a product as it is now: its own, or the bakery's default; null for none.
+-- The tax rate of a product as it is now: its own if that is still there, or the bakery's default; null
+-- for none.
 create function private.tax_rate_of(product public.products, out name text, out percent numeric)
 	language sql stable as $$
 	select rate ->> 'name', (rate ->> 'percent')::numeric
 	from private.order_rules, jsonb_path_query(payments, '$.taxes[*]') as rate
-	where rate ->> 'id' = coalesce(product.tax_rate::text, payments ->> 'defaultTax');
+	where rate ->> 'id' in (product.tax_rate::text, payments ->> 'defaultTax')
+	order by rate ->> 'id' = product.tax_rate::text desc nulls last
+	limit 1;
 $$;
 
 -- The taxes of lines by rate: [{"name", "percent", "net", "tax"}], in units. Rounded half away from zero for

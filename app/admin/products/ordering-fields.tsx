@@ -4,13 +4,20 @@ import { currencySign } from "../../bakery/catalog/prices/price.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
 import { products, WEEKDAYS } from "../../bakery/catalog/products.ts";
+import { hasDeposit } from "../../bakery/payments/product-payment.ts";
+import { rateInWords, type TaxRate } from "../../bakery/payments/settings.ts";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { TextareaField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
+}
+
+interface OrderingProps extends Props {
+	/** The bakery's. */
+	taxRates: readonly TaxRate[];
 }
 
 const numbers = [
@@ -35,12 +42,12 @@ const numbers = [
 
 /** Those of its card. */
 export const orderingFields = [
-	...["orderable", "orderUntil", "pickupDays", "sizes", "questions"],
+	...["orderable", "orderUntil", "pickupDays", "sizes", "questions", "pays", "deposit", "taxRate"],
 	...numbers.map(({ name }) => name),
 ];
 
 /** Whether a product can be ordered, how many, and until when (product §23.1). */
-export function OrderingFields({ form }: Props) {
+export function OrderingFields({ form, taxRates }: OrderingProps) {
 	const { errors } = form.formState;
 	return (
 		<>
@@ -85,9 +92,55 @@ export function OrderingFields({ form }: Props) {
 					/>
 					<SizesField form={form} />
 					<QuestionsField form={form} />
+					<PaymentFields {...{ form, taxRates }} />
 				</>
 			) : null}
 		</>
+	);
+}
+
+/** How a product is paid and taxed, where it differs from others (product §29.1). */
+function PaymentFields({ form, taxRates }: OrderingProps) {
+	const { register, watch, resetField } = form;
+	const { errors } = form.formState;
+	const pays = watch("pays");
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
+			<SelectField
+				label={products.labels.pays}
+				error={errors.pays?.message}
+				{...register("pays", { onChange: () => resetField("deposit") })}
+			>
+				{Object.entries(products.fields.pays.names ?? {}).map(([value, name]) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			{hasDeposit(pays) ? (
+				<TextField
+					label={`${products.labels.deposit} in ${pays === "percent" ? "Percent" : currencySign()}`}
+					inputMode="decimal"
+					autoComplete="off"
+					error={errors.deposit?.message}
+					{...register("deposit")}
+				/>
+			) : null}
+			{taxRates.length > 0 ? (
+				<SelectField
+					label={products.labels.taxRate}
+					error={errors.taxRate?.message}
+					{...register("taxRate")}
+				>
+					<option value="">Default</option>
+					{taxRates.map((rate) => (
+						<option key={rate.id} value={rate.id}>
+							{rateInWords(rate)}
+						</option>
+					))}
+				</SelectField>
+			) : null}
+		</div>
 	);
 }
 

@@ -10,7 +10,7 @@ import { describeProductFields, ProductFields } from "./product-fields.tsx";
 it("has a place for every field of the form", () => {
 	const Form = createRoutesStub([{ path: "/", Component: EmptyForm }]);
 	const html = renderToStaticMarkup(<Form />);
-	const missing = Object.values(describeProductFields([], null))
+	const missing = Object.values(describeProductFields([], null, []))
 		.map((description) => (typeof description === "string" ? description : description.label))
 		.filter((label) => !html.includes(`>${label}`));
 	expect(missing).toEqual([]);
@@ -21,5 +21,5 @@ function EmptyForm() {
 		defaultValues: { ...products.empty, orderable: true },
 	});
 	const times = useShowingTimes(form, []);
-	return <ProductFields form={form} product={null} categories={[]} times={times} />;
+	return <ProductFields form={form} product={null} categories={[]} times={times} taxRates={[{ id: "1", name: "VAT", percent: 20 }]} />;
 }

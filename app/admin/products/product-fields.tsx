@@ -8,6 +8,7 @@ import type { ProductForm, ProductValues } from "../../bakery/catalog/product-fo
 import { getManagedProduct, hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { TaxRate } from "../../bakery/payments/settings.ts";
 import type { AllergenList, RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
@@ -33,10 +34,12 @@ interface Props {
 	product: EditedProduct | null;
 	categories: CategoryOption[];
 	times: ShowingTimes;
+	/** The bakery's. */
+	taxRates: readonly TaxRate[];
 }
 
 /** All fields of the product form (product §2.16, §5.4). */
-export function ProductFields({ form, product, categories, times }: Props) {
+export function ProductFields({ form, product, categories, times, taxRates }: Props) {
 	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
 	return (
 		<RecordFields
@@ -76,7 +79,7 @@ export function ProductFields({ form, product, categories, times }: Props) {
 				},
 				{
 					fields: orderingFields,
-					content: () => <OrderingFields form={form} />,
+					content: () => <OrderingFields {...{ form, taxRates }} />,
 				},
 			]}
 		/>
@@ -203,7 +206,8 @@ function Allergens({ form, product }: Pick<Props, "form" | "product">) {
 export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
-): Pick<FieldDescriptions<ProductForm>, "allergenReview" | "categoryIds"> {
+	taxRates: readonly TaxRate[],
+): Pick<FieldDescriptions<ProductForm>, "allergenReview" | "categoryIds" | "taxRate"> {
 	return {
 		allergenReview: {
 			label: products.labels.allergenReview,
@@ -217,6 +221,10 @@ export function describeProductFields(
 		categoryIds: {
 			label: products.labels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),
+		},
+		taxRate: {
+			label: products.labels.taxRate,
+			show: (rate) => taxRates.find(({ id }) => id === rate)?.name ?? "Default",
 		},
 	};
 }

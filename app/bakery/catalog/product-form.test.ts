@@ -84,6 +84,10 @@ describe("productFormSchema", () => {
 			"Show from couldn't be checked against the bakery's clock. Save again",
 		],
 		[{ shownUntil: "soon" }, "shownUntil", "Show until needs a date and a time"],
+		[{ pays: "amount" }, "deposit", "Deposit is required"],
+		[{ pays: "amount", deposit: "-1" }, "deposit", "Deposit must not be negative"],
+		[{ pays: "percent", deposit: "0" }, "deposit", "Deposit must be more than 0"],
+		[{ pays: "percent", deposit: "101" }, "deposit", "Deposit must be at most 100 percent"],
 		[
 			{ shownFrom: "2027-03-12T12:00:00Z", shownUntil: "2027-03-12T13:00:00+02:00" },
 			"shownUntil",
@@ -91,6 +95,11 @@ describe("productFormSchema", () => {
 		],
 	])("refuses %j", (values, field, message) => {
 		expect(problems(productFormSchema, { ...PRODUCT, ...values })).toEqual([[field, message]]);
+	});
+
+	it("drops a deposit that the product's payment doesn't have", () => {
+		const { deposit } = productFormSchema.parse({ ...PRODUCT, pays: "all", deposit: "5" });
+		expect(deposit).toBeNull();
 	});
 
 	it("gives back the product that was opened", () => {

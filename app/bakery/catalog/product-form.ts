@@ -2,11 +2,21 @@ import type { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { checkProblem, type GivenAllergens } from "../allergens/review-form.ts";
 import { endBeforeBeginning, endsAfterItBegins } from "../clock/showing.ts";
+import {
+	type DepositTerms,
+	depositProblem,
+	withoutOtherDeposit,
+} from "../payments/product-payment.ts";
 import { NO_CATEGORY, products } from "./products.ts";
 import type { ManagedProduct } from "./schema.ts";
 
 /** The product form (product §5.4, §19). */
 export const productFormSchema = products.schema
+	.overwrite(withoutOtherDeposit)
+	.refine((product) => depositProblem(product) === null, {
+		path: ["deposit"],
+		error: ({ input }) => depositProblem(input as DepositTerms) ?? "",
+	})
 	.refine(endsAfterItBegins, endBeforeBeginning)
 	.refine(({ orderMinimum, orderMaximum }) => orderMinimum <= orderMaximum, {
 		path: ["orderMaximum"],

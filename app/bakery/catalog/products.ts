@@ -3,6 +3,7 @@ import { reviewSchema } from "../allergens/declaration.ts";
 import { tidyAllergens } from "../allergens/lists.ts";
 import { type ReviewForm, reviewFormSchema } from "../allergens/review-form.ts";
 import { showingLabels } from "../clock/showing.ts";
+import { productDeposit, productPays, productTaxRate } from "../payments/product-payment.ts";
 import { instant as storedInstant } from "../records.ts";
 import { entriesOf, type Field, isNumber, isText } from "../resource/field.ts";
 import { count, optionalCount } from "../resource/kinds/count.ts";
@@ -147,6 +148,9 @@ export const products = resource({
 		pickupDays: weekdays("Pickup Days"),
 		sizes: sizes("Sizes", price("Price").typed),
 		questions: questions("Questions"),
+		pays: productPays,
+		deposit: productDeposit,
+		taxRate: productTaxRate,
 	},
 	others: {
 		/** In the order the owner chose them. */

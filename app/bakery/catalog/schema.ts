@@ -59,7 +59,7 @@ const cardNames = [
 const managedNames = [
 	...(["featured", "active", "shownFrom", "piecesPerDay", "orderMinimum"] as const),
 	...(["orderMaximum", "orderDaysBefore", "orderUntil", "orderHoursBefore"] as const),
-	...(["pickupDays", "questions", "version", "createdAt"] as const),
+	...(["pickupDays", "questions", "pays", "deposit", "taxRate", "version", "createdAt"] as const),
 ];
 
 const marked = {

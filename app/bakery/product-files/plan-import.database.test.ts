@@ -118,6 +118,11 @@ const refused: Record<string, [column: string, cells: Record<string, string>] | 
 		{ Sizes: json(13, { name: "S", price: 1 }) },
 	],
 	"A product has 1 to 5 questions": ["Questions", { Questions: json(6, { label: "Q" }) }],
+	"A deposit is a percentage or an amount per piece": [
+		"Deposit",
+		{ Payment: "percent", Deposit: "101" },
+	],
+	products_pays_check: ["Payment", { Payment: "later" }],
 	"A category has a name of at most 200 characters": [
 		"Categories",
 		{ Categories: "x".repeat(201) },

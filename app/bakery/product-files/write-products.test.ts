@@ -84,6 +84,9 @@ it("our own format makes the same products on a site without them", async () => 
 				questions: product.questions,
 				active: product.active,
 				orderable: product.orderable,
+				pays: product.pays,
+				deposit: product.deposit,
+				tax_rate: product.taxRate,
 			});
 		}),
 		{ numRuns: 200 },
