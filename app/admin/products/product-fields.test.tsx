@@ -21,5 +21,13 @@ function EmptyForm() {
 		defaultValues: { ...products.empty, orderable: true },
 	});
 	const times = useShowingTimes(form, []);
-	return <ProductFields form={form} product={null} categories={[]} times={times} taxRates={[{ id: "1", name: "VAT", percent: 20 }]} />;
+	return (
+		<ProductFields
+			form={form}
+			product={null}
+			categories={[]}
+			times={times}
+			taxRates={[{ id: "1", name: "VAT", percent: 20 }]}
+		/>
+	);
 }
