@@ -2,11 +2,7 @@ import type { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { checkProblem, type GivenAllergens } from "../allergens/review-form.ts";
 import { endBeforeBeginning, endsAfterItBegins } from "../clock/showing.ts";
-import {
-	type DepositTerms,
-	depositProblem,
-	withoutOtherDeposit,
-} from "../payments/product-payment.ts";
+import { type DepositTerms, depositProblem, withoutOtherDeposit } from "./product-payment.ts";
 import { NO_CATEGORY, products } from "./products.ts";
 import type { ManagedProduct } from "./schema.ts";
 

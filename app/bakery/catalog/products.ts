@@ -3,7 +3,6 @@ import { reviewSchema } from "../allergens/declaration.ts";
 import { tidyAllergens } from "../allergens/lists.ts";
 import { type ReviewForm, reviewFormSchema } from "../allergens/review-form.ts";
 import { showingLabels } from "../clock/showing.ts";
-import { productDeposit, productPays, productTaxRate } from "../payments/product-payment.ts";
 import { instant as storedInstant } from "../records.ts";
 import { entriesOf, type Field, isNumber, isText } from "../resource/field.ts";
 import { count, optionalCount } from "../resource/kinds/count.ts";
@@ -16,6 +15,7 @@ import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
 import { price } from "./prices/price-field.ts";
 import { questions, sizes } from "./product-options.ts";
+import { productDeposit, productPays, productTaxRate } from "./product-payment.ts";
 /** The days of the week as they are stored: Monday is 1, Sunday is 7. */
 export const WEEKDAYS = [
 	{ day: 1, name: "Monday" },

@@ -1,6 +1,6 @@
 import { z } from "../../platform/zod.ts";
-import { price } from "../catalog/prices/price-field.ts";
 import { type Field, textOf } from "../resource/field.ts";
+import { price } from "./prices/price-field.ts";
 
 /** How a product is paid where it differs from the bakery's rule. */
 const PAYS = ["pickup", "percent", "amount", "all"] as const;
@@ -61,7 +61,7 @@ export const productTaxRate: Field<string, string | null> = {
 	show: (stored) => ({ kind: "line", text: stored ? `Rate ${String(stored).slice(0, 8)}` : "" }),
 };
 
-/** What decides about the deposit of a product. */
+/** The deposit of a product, and whether it has one. */
 export interface DepositTerms {
 	pays: string | null;
 	deposit: number | null;
