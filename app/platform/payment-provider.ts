@@ -92,8 +92,6 @@ export interface PaymentProvider {
 	isTest: boolean;
 	/** The smallest amount that it takes in a currency; null for a currency that it doesn't take. */
 	minAmount(currency: string): number | null;
-	/** Amounts in a currency must be multiples of it, mostly 1; others are rounded. */
-	step(currency: string): number;
 	/** Starts a payment. @returns its reference, and the provider's page. */
 	start(payment: StartedPayment): Promise<{ reference: string; url: string }>;
 	read(reference: string): Promise<ProviderPayment>;

@@ -243,6 +243,20 @@ describe("an order with a deposit", () => {
 		expect(await quote({ pieces: 2 })).toMatchObject({ deposit: 2020 });
 	});
 
+	it("is a multiple of ten fils in Kuwait, where cards take no others", async () => {
+		await setSection("settings", { currency: "KWD" });
+		await setSection("payments", { pays: "percent", deposit: 50, cancel: "fee", cancelFee: 1.005 });
+		await bakery.sql`update public.products set price = 12.755`;
+		const given = { ...givenFor({}), total: 12.755, currency: "KWD", upfront: 6378 };
+		const { link } = await bakery.as.server("place_order", { given, min_online: 50 });
+		const reference = await pay(link);
+		await settleAll();
+		expect(await stateOf(link)).toMatchObject({ state: "placed", paid: 6370, due: 12_755 });
+		await bakery.as.server("cancel_order", { order_link: link });
+		await settleAll();
+		expect(await books([reference])).toEqual({ theirs: 1010, ours: 1010 });
+	});
+
 	it("isn't placed for another deposit than the customer has seen", async () => {
 		const sent = { given: { ...givenFor({}), total: 42.75, upfront: 1 }, min_online: 50 };
 		expect(await bakery.as.server("place_order", sent)).toEqual({ total: 42.75 });

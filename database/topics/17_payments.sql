@@ -137,6 +137,7 @@ $$;
 create function private.refund_order(of_order uuid, wanted bigint, refund_cause text) returns bigint
 	language plpgsql as $$
 declare
+	stored private.orders;
 	part record;
 	units bigint;
 	refund uuid;
@@ -145,13 +146,13 @@ begin
 	if wanted <= 0 then
 		return 0;
 	end if;
-	perform from private.orders where id = of_order for update;
+	select * into stored from private.orders where id = of_order for update;
 	for part in
 		select checkout_id, method, sum(amount) as kept from private.payments
 		where order_id = of_order and checkout_id is not null
 		group by 1, 2 having sum(amount) > 0 order by max(receipt) desc
 	loop
-		units := least(part.kept, wanted - sent);
+		units := private.payable(least(part.kept::bigint, wanted - sent), stored.currency);
 		exit when units = 0;
 		insert into private.refunds (checkout_id, amount, cause, asked_by)
 		values (part.checkout_id, units, refund_cause, private.user_id()) returning id into refund;
@@ -451,6 +452,9 @@ begin
 	perform private.refuse_if(paid.kept <> seen, 'PT422', 'Somebody else just refunded this payment. Check what''s left of it.');
 	perform private.refuse_if(
 		(units between 1 and paid.kept) is not true, 'PT422', 'Refund at most what''s left of the payment.'
+	);
+	perform private.refuse_if(
+		units <> private.payable(units, stored.currency), 'PT422', 'Refund a multiple of 0.010 in this currency.'
 	);
 	insert into private.refunds (checkout_id, amount, cause, asked_by)
 	values (checkout_id, units, 'asked', private.user_id()) returning id into refund;

@@ -166,7 +166,6 @@ export function openMollie({ apiKey, isTest, host }: Settings, siteUrl: string):
 			const minimum = minimums[currency];
 			return minimum === undefined ? null : Math.round(minimum * 10 ** decimalsOf(currency));
 		},
-		step: () => 1,
 		async start(payment) {
 			const started = await ask<Payment>("payments", {
 				method: "POST",

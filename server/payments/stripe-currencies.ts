@@ -43,7 +43,7 @@ export function stripeMinimum(currency: string): number | null {
 }
 
 /** Amounts must be multiples of it: card networks have no thousandths. */
-export function stripeStep(currency: string): number {
+function stripeStep(currency: string): number {
 	const decimals = decimalsOf(currency);
 	return decimals === 3 ? 10 : 10 ** Math.max(0, decimals - stripeDecimals(currency));
 }

@@ -107,7 +107,6 @@ test.each([
 	const reference = await paid({ currency, amount });
 	expect(await payments.read(reference)).toMatchObject({ state: "paid", amount: taken, currency });
 	expect(payments.minAmount(currency)).toBe(minimum);
-	expect(taken % payments.step(currency)).toBe(0);
 	await payments.refund({ ...refund, payment: reference, amount, currency });
 	expect(stripe.ledger().map((entry) => entry.amount)).toEqual([taken, -taken]);
 });

@@ -8,7 +8,7 @@ import type {
 	ProviderRefund,
 	StartedPayment,
 } from "../../app/platform/payment-provider.ts";
-import { fromStripe, stripeMinimum, stripeStep, toStripe } from "./stripe-currencies.ts";
+import { fromStripe, stripeMinimum, toStripe } from "./stripe-currencies.ts";
 
 type Settings = Extract<PaymentSettings, { provider: "stripe" }>;
 type Session = Stripe.Checkout.Session;
@@ -66,7 +66,6 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 		name: "stripe",
 		isTest,
 		minAmount: stripeMinimum,
-		step: stripeStep,
 		start: hidingKey(async (payment) => {
 			const { id: reference, url } = await create(payment, payment.email);
 			if (!url) throw new Error("Stripe started a payment without a page.");
