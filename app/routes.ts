@@ -11,6 +11,7 @@ export default [
 		route("order", "storefront/order/order.tsx"),
 		route("order/:link", "storefront/order/placed-order.tsx"),
 		route("order/:link/change", "storefront/order/order.tsx", { id: "changed-order" }),
+		route("order/:link/receipt/:number", "storefront/order/receipt.tsx"),
 		route(":path", "storefront/custom-page/custom-page.tsx"),
 		route("*", "storefront/layout/not-found.tsx"),
 		route("preview/:pageId", "storefront/preview/preview.tsx"),

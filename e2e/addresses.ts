@@ -22,6 +22,8 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	// e2e/orders.spec.ts places one.
 	"/order/:link": [],
 	"/order/:link/change": [],
+	// e2e/receipts.spec.ts pays one.
+	"/order/:link/receipt/:number": [],
 	// e2e/custom-pages.spec.ts adds one.
 	"/:path": [],
 	"/*": ["/no-such-page"],

@@ -43,17 +43,18 @@ export async function keptAddresses(
 
 /** The address of each public page, of a bakery that takes orders from then on. */
 export async function publicAddresses(database: Sql): Promise<Record<PublicPath, string>> {
-	const link = await orderLink(database);
+	const { link, receipt } = await paidOrder(database);
 	return {
 		...(await keptAddresses(database)),
 		"/order": "/order",
 		"/order/:link": `/order/${link}`,
 		"/order/:link/change": `/order/${link}/change`,
+		"/order/:link/receipt/:number": `/order/${link}/receipt/${receipt}`,
 	};
 }
 
-/** The link of an order that was placed. */
-async function orderLink(database: Sql): Promise<string> {
+/** An order that was placed and paid. */
+async function paidOrder(database: Sql): Promise<{ link: string; receipt: number }> {
 	await takeOrders(database);
 	const [order] = await database`
 		insert into private.orders (day, changeable_until, name, email, total, currency)
@@ -62,7 +63,9 @@ async function orderLink(database: Sql): Promise<string> {
 	await database`
 		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
 		values (${order?.id}, 1, gen_random_uuid(), 'Sourdough Bread', 6.25, 2, '[]')`;
-	return order?.link;
+	await database`select private.add_payment(${order?.id}, 1250, 'cash')`;
+	const [paid] = await database`select receipt from private.payments where order_id = ${order?.id}`;
+	return { link: order?.link, receipt: paid?.receipt };
 }
 
 /** The path of a published custom page, which is added if there is none. */

@@ -116,8 +116,12 @@ const pagePath: PathParamKind = {
 	isKnown: (path, catalog) => catalog.hasPath(path),
 };
 
+const receiptNumber: PathParamKind = {
+	read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? text : null),
+};
+
 /** The type of `:name` in a path, and how it is parsed. */
-export const pathParamKinds = { uuid, "page path": pagePath };
+export const pathParamKinds = { uuid, "page path": pagePath, "receipt number": receiptNumber };
 
 const categorySlug: SearchParamKind<string | null> = {
 	read: readSlug,
@@ -230,6 +234,13 @@ export const pages = {
 	"/order/:link/change": pageWithParams({
 		params: { link: "uuid" },
 		searchParams: { day: "date" },
+		isKept: false,
+		listForSitemap: null,
+		exists: () => async () => true,
+	}),
+	"/order/:link/receipt/:number": pageWithParams({
+		params: { link: "uuid", number: "receipt number" },
+		searchParams: {},
 		isKept: false,
 		listForSitemap: null,
 		exists: () => async () => true,

@@ -349,12 +349,16 @@ $$;
 
 -- Customers are forgotten
 
--- An order that is still to come is canceled, because nobody comes for it.
+-- An order that is still to come is canceled, because nobody comes for it, and what was paid online goes back.
 create function private.forget_customers(ids uuid[]) returns void language sql as $$
-	update private.orders set state = 'canceled', canceled_at = now()
-	from private.order_rules
-	where id = any (ids) and state in ('held', 'placed')
-		and day >= private.business_date(private.order_clock(), time_zone, day_end);
+	with canceled as (
+		update private.orders set state = 'canceled', canceled_at = now()
+		from private.order_rules
+		where id = any (ids) and state in ('held', 'placed')
+			and day >= private.business_date(private.order_clock(), time_zone, day_end)
+		returning id
+	)
+	select private.refund_order(id, private.paid_of(id), 'canceled') from canceled;
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
 		change_id = null, content = null, senders = null, forgotten_at = now()

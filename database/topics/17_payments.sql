@@ -32,6 +32,20 @@ create function private.taxes_of_order(of_order uuid) returns jsonb language sql
 	from private.orders where id = of_order;
 $$;
 
+-- The money of an order as its customer sees it: what was agreed on, its taxes, and its receipts with the
+-- states of refunds.
+create function private.money_of(of_order uuid, out terms jsonb, out taxes jsonb, out receipts jsonb)
+	language sql stable as $$
+	select orders.terms, private.taxes_of_order(id), (
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'receipt', receipt, 'amount', paid.amount, 'refund', refund.state
+		) order by receipt), '[]')
+		from private.payments as paid left join private.refunds as refund on refund.id = refund_id
+		where paid.order_id = of_order
+	)
+	from private.orders where id = of_order;
+$$;
+
 -- The taxes that are added to prices; 0 where prices contain them.
 create function private.added_taxes(lines private.order_lines[], terms jsonb, currency text) returns numeric
 	language sql immutable as $$
@@ -589,15 +603,20 @@ create function public.list_provider_entries(since timestamptz, until timestampt
 		);
 $$;
 
--- A receipt of the order that a link opens; null for none.
+-- A receipt of the order that a link opens, also after its customer was forgotten; null for none. `paid` is
+-- the sum of the payments up to it.
 create function public.receipt_of_link(order_link uuid, number_of integer) returns json
 	language sql stable security definer as $$
 	select json_build_object(
-		'receipt', receipt, 'amount', amount, 'currency', payments.currency, 'method', method,
-		'made_at', made_at, 'number', orders.number, 'day', orders.day, 'placed_at', placed_at,
-		'name', case when forgotten_at is null then orders.name end, 'ordered', ordered
+		'receipt', receipt, 'amount', paid.amount, 'currency', paid.currency, 'method', method,
+		'refund', refund.state, 'made_at', made_at, 'number', orders.number, 'day', orders.day,
+		'name', case when forgotten_at is null then orders.name end, 'ordered', ordered, 'paid', (
+			select sum(amount) from private.payments
+			where payments.order_id = orders.id and payments.receipt <= number_of
+		)
 	)
-	from private.payments join private.orders on orders.id = order_id
+	from private.payments as paid join private.orders on orders.id = order_id
+		left join private.refunds as refund on refund.id = refund_id
 	where link = order_link and receipt = number_of;
 $$;
 

@@ -511,11 +511,9 @@ create function public.order_of_link(order_link uuid) returns json language sql 
 				from json_array_elements(lines) as line
 					join public.products as product on product.id = (line ->> 'product_id')::uuid
 				where product.image_url is not null
-			) as images, private.taxes_of_order(id) as taxes, (
-				select coalesce(json_agg(receipt order by receipt), '[]') from private.payments
-				where order_id = described.id
-			) as receipts
-		from private.described_orders as described, private.order_clock() as moment
+			) as images, money.*
+		from private.described_orders as described, private.order_clock() as moment,
+			private.money_of(id) as money
 		where link = order_link and forgotten_at is null
 	) as found;
 $$;

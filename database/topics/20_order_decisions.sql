@@ -292,8 +292,8 @@ create function public.take_order_mail() returns json language sql volatile secu
 		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'previous', taken.previous,
 		'order', (
 			select to_json(described) from (
-				select *, false as can_change, false as is_held, private.taxes_of_order(id) as taxes
-				from private.described_orders
+				select described.*, money.*, false as can_change, false as is_held
+				from private.described_orders as described, private.money_of(id) as money
 				where id = taken.order_id
 			) as described
 		)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addImage, openSite } from "./fixtures/test-sites.ts";
 import type { BackupSite } from "./images/image-store.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+	vi.unstubAllEnvs();
 	await rm(directory, { recursive: true });
 });
 
@@ -90,5 +91,44 @@ describe("a backup", () => {
 		expect(await hashOf(fresh, "loaf.jpg")).toBe(await hashOf(old, "loaf.jpg"));
 		const objects = ({ sql }: BackupSite) => sql`select name, created_at::text from files.images`;
 		expect(await objects(fresh)).toEqual(await objects(old));
+	});
+
+	test("brings payments, checkouts, and refunds, and no keys of a provider", async () => {
+		vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_never_in_a_backup");
+		const old = await openSite(directory);
+		const [order] = await old.sql`
+			insert into private.orders (day, changeable_until, name, total, currency, upfront, tip, terms)
+			values ('2027-03-14', now(), 'Ann', 9, 'USD', 300, 100, '{"cancel": "fee", "fee": 100}')
+			returning id`;
+		const [checkout] = await old.sql`
+			insert into private.checkouts (order_id, provider, reference, amount, currency)
+			values (${order?.id}, 'stripe', 'cs_1', 300, 'USD') returning id`;
+		await old.sql`
+			select private.add_payment(${order?.id}, 300, 'stripe', checkout => ${checkout?.id})`;
+		await old.sql`select private.refund_order(${order?.id}, 200, 'asked')`;
+		await old.sql`select private.add_payment(${order?.id}, 700, 'cash')`;
+		await old.sql`
+			select private.add_payment(order_id, -amount, 'cash', back => id)
+			from private.payments where method = 'cash'`;
+		const file = join(directory, "payments.tar");
+		await writeBackupFile(old, file);
+		expect((await readFile(file)).includes("sk_test_")).toBe(false);
+		const fresh = await openSite(directory);
+		await fresh.sql`truncate accounts.users cascade`;
+		await restoreBackup(file, fresh);
+		for (const [table, count] of [
+			["orders", 1],
+			["payments", 4],
+			["checkouts", 1],
+			["refunds", 1],
+		] as const) {
+			const rows = ({ sql }: BackupSite) => sql.unsafe(`select * from private.${table} order by 1`);
+			expect(await rows(fresh), table).toHaveLength(count);
+			expect(await rows(fresh)).toEqual(await rows(old));
+		}
+		// The next receipt has the next number.
+		await fresh.sql`select private.add_payment(${order?.id}, 100, 'cash')`;
+		const [last] = await fresh.sql`select max(receipt) as receipt from private.payments`;
+		expect(last).toEqual({ receipt: 5 });
 	});
 });

@@ -406,6 +406,144 @@ describe("an order", () => {
 	});
 });
 
+describe("money of an order", () => {
+	/** An order of Ada that was placed: two loaves, $9.00, with a tax of 20 % in it. */
+	async function placePaid(state = "placed"): Promise<{ id: string; link: string }> {
+		const payments = { showsTaxes: true };
+		await bakery.sql`insert into public.site_content (section, content) values
+			('payments', ${JSON.stringify(payments)})
+			on conflict (section) do update set content = excluded.content`;
+		const [order] = await bakery.sql`
+			insert into private.orders (
+				day, changeable_until, name, email, total, currency, state, terms, upfront
+			) values (
+				current_date + 2, now() + interval '1 day', 'Ada', 'ada@example.com', 9, 'USD', ${state},
+				'{"included": true, "cancel": "full"}', 300
+			) returning id, link`;
+		await bakery.sql`
+			insert into private.order_lines
+				(order_id, position, product_id, name, price, pieces, answers, tax_name, tax_percent)
+			values (${order?.id}, 1, gen_random_uuid(), 'Rye', 4.5, 2, '[]', 'VAT', 20)`;
+		return { id: order?.id, link: order?.link };
+	}
+
+	/** Pays through a provider. */
+	async function payOnline(id: string, units: number): Promise<string> {
+		const [checkout] = await bakery.sql`
+			insert into private.checkouts (order_id, provider, reference, amount, currency)
+			values (${id}, 'stripe', ${crypto.randomUUID()}, ${units}, 'USD') returning id`;
+		await bakery.as.server("settle_checkout", {
+			...{ checkout_id: checkout?.id, outcome: "paid", units, units_of: "USD" },
+		});
+		return checkout?.id;
+	}
+
+	const queue = (id: string, kind: string) =>
+		bakery.sql`
+			select private.queue_customer_mail(orders, ${kind}) from private.orders where id = ${id}`;
+
+	/** The text and HTML of the next mail, without markup. */
+	async function nextMail(): Promise<{ text: string; html: string }> {
+		mailServer.mails.length = 0;
+		const mailer = startMailer();
+		await waitFor(async () => expect(mailServer.mails).toHaveLength(1));
+		await mailer.stop();
+		const mail = (mailServer.mails[0] ?? "")
+			.replace(/^\.\./gm, ".")
+			.replace(/=\n/g, "")
+			.replace(/(?:=[\dA-F]{2})+/g, (bytes) =>
+				Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
+			);
+		const [, text = ""] = /text\/plain.*?\n\n(.*?)\n----/s.exec(mail) ?? [];
+		const [, html = ""] = /<body[^>]*>(.*?)<\/body>/s.exec(mail) ?? [];
+		return { text, html };
+	}
+
+	/** Each line of the text is in the HTML, where links are on their names. */
+	function expectSame({ text, html }: { text: string; html: string }) {
+		const unescaped = html.replaceAll("&#39;", "'").replaceAll("&quot;", '"');
+		for (const line of text.split("\n").filter(Boolean)) {
+			const [, label, url] = /^(.*): (https:\S+)$/.exec(line) ?? [];
+			expect(unescaped).toContain(url ? `href="${url}"` : line);
+			if (label) expect(unescaped).toContain(`>${label}</a>`);
+		}
+	}
+
+	test("is in the mail that an order is placed, with taxes, what is left, and the receipt", async () => {
+		const { id, link } = await placePaid();
+		await payOnline(id, 300);
+		await bakery.sql`delete from private.order_mails`;
+		for (const kind of ["placed", "changed", "reminder"]) {
+			await bakery.sql`delete from private.order_mails`;
+			await queue(id, kind);
+			await bakery.sql`delete from private.order_mails where kind <> ${kind}`;
+			const mail = await nextMail();
+			expect(mail.text).toContain(
+				"Total: $9.00\nIncludes $1.50 VAT (20%)\nPaid: $3.00\nTo pay at pickup: $6.00\n",
+			);
+			expect(mail.text).toMatch(
+				new RegExp(`Receipt \\d+: https://rye.example/order/${link}/receipt/\\d+`),
+			);
+			expect(mail.text).not.toContain("Pay when you pick up.");
+			expectSame(mail);
+		}
+	});
+
+	test("asks to pay while something is owed, and thanks for the payment", async () => {
+		const { id, link } = await placePaid();
+		await queue(id, "pay");
+		const asked = await nextMail();
+		expect(asked.text).toMatch(/^Please pay for your order\./);
+		expect(asked.text).toContain(`Pay $9.00 now: https://rye.example/order/${link}\n`);
+		expect(asked.text).not.toContain("pick up");
+		expectSame(asked);
+
+		await queue(id, "pay");
+		await payOnline(id, 900);
+		const paid = await nextMail();
+		expect(paid.text).toMatch(/^Thank you for your payment\./);
+		expect(paid.text).toContain("Paid: $9.00");
+		expect(paid.text).not.toMatch(/pick up|To pay/);
+		expectSame(paid);
+		await queue(id, "pay");
+		expect(await bakery.as.server("take_order_mail", {})).toBeNull();
+	});
+
+	test("that came too late goes back, with a mail that says so", async () => {
+		const { id } = await placePaid("canceled");
+		await payOnline(id, 300);
+		const mail = await nextMail();
+		expect(mail.text).toMatch(/^We couldn't place your order\./);
+		expect(mail.text).toContain("We're refunding $3.00.");
+		expect(mail.text).toContain("Your refund of $3.00 is on its way.");
+		expect(mail.text).toMatch(/Receipt \d+: .*\nRefund receipt \d+: /);
+		expectSame(mail);
+		expect(mailServer.mails[0]).not.toContain("VEVENT");
+	});
+
+	test("that goes back has a mail with its receipt, also of a canceled order", async () => {
+		const { id } = await placePaid();
+		const checkout = await payOnline(id, 900);
+		await bakery.as.administrator("refund_payment", {
+			...{ checkout_id: checkout, units: 200, seen: 900 },
+		});
+		const mail = await nextMail();
+		expect(mail.text).toMatch(/^We've refunded \$2\.00\./);
+		expect(mail.text).toContain("Paid: $9.00\nYour refund of $2.00 is on its way.");
+		expect(mail.text).toContain("To pay at pickup: $2.00");
+		expectSame(mail);
+
+		await bakery.as.administrator("mark_order", {
+			...{ order_id: id, new_state: "canceled", notify: true, refund: true },
+		});
+		const canceled = await nextMail();
+		expect(canceled.text).toContain("Your refund of $9.00 is on its way.");
+		expect(canceled.text).not.toContain("To pay");
+		expect(canceled.text.match(/Refund receipt/g)).toHaveLength(2);
+		expectSame(canceled);
+	});
+});
+
 describe("a mail that is on its way", () => {
 	/** Resolves once the mail server has the mail, and has not said yet that it takes it. */
 	async function startHeldMail(options?: { stopMilliseconds: number }) {

@@ -5,7 +5,10 @@ import { customerOrderSchema } from "../orders/stored-order.ts";
 
 const orderMailSchema = z.object({
 	id: z.string(),
-	kind: z.enum(["confirm", "placed", "changed", "canceled", "reminder"]),
+	kind: z.enum([
+		...(["confirm", "placed", "changed", "canceled", "reminder"] as const),
+		...(["pay", "paid", "late", "refunded"] as const),
+	]),
 	/** How often it was tried, the attempt that is just beginning included. */
 	attempts: z.int(),
 	order: customerOrderSchema,

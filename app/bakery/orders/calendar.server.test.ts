@@ -11,6 +11,7 @@ const order: CustomerOrder = {
 	...{ number: 101, link: "5f1f2a50-7d9c-4d52-9c0e-1b5f6a2c3d4e", day: "2027-03-14" },
 	...{ pickup_from: null, pickup_until: null, changeable_until: "2027-03-13T22:00:00Z" },
 	...{ starts_at: null, ends_at: null, held_until: null, state: "placed", is_paid: false },
+	...{ terms: {}, taxes: [], receipts: [] },
 	...{ due: 0, paid: 0, upfront: 0, tip: 0 },
 	...{ name: "Ann", email: "ann@example.com", phone: null, note: null, total: 5 },
 	...{ currency: "EUR", placed_at: "2027-03-10T09:00:00Z", reason: null, version: 3 },

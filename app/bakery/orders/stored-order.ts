@@ -1,6 +1,8 @@
 import { isolateIn } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { optionalLine } from "../form-fields.ts";
+import { orderReceiptSchema, rateTaxSchema } from "../payments/receipts.ts";
+import { CANCEL_RULES } from "../payments/settings.ts";
 import {
 	type Answer,
 	answerSchema,
@@ -110,6 +112,16 @@ export const customerOrderSchema = storedOrderSchema.extend({
 	can_change: z.boolean(),
 	/** Whether it can still be confirmed. */
 	is_held: z.boolean(),
+	/** As agreed when it was placed; empty for orders of earlier versions. */
+	terms: z.object({
+		cancel: z.enum(CANCEL_RULES).optional(),
+		/** Kept when its customer cancels, in units. */
+		fee: z.int().optional(),
+		/** Whether prices include tax. */
+		included: z.boolean().optional(),
+	}),
+	taxes: z.array(rateTaxSchema),
+	receipts: z.array(orderReceiptSchema),
 	/** The images of its products, by their ids; null without any, and in mails. */
 	images: z.record(z.string(), z.string()).nullish(),
 });

@@ -699,6 +699,10 @@ export const sentences = {
 			text: "Your refund of {amount} is on its way. It can take a few business days.",
 			note: "On an order's page and in an email",
 		},
+		refundFailed: {
+			text: "Your refund of {amount} didn't go through. Please contact us.",
+			note: "On an order's page, in an email, and on a receipt",
+		},
 		askToPay: { text: "Please pay for your order.", note: "Title of an email with a link to pay" },
 		paidTooLate: {
 			text: "We couldn't place your order.",
@@ -719,6 +723,13 @@ export const sentences = {
 		paidInCash: { text: "Paid in cash", note: "On a receipt" },
 		paidByCard: { text: "Paid by card", note: "On a receipt" },
 		paidOnline: { text: "Paid online", note: "On a receipt" },
+		refundedInCash: { text: "Refunded in cash", note: "On the receipt of a refund" },
+		refundedByCard: { text: "Refunded to your card", note: "On the receipt of a refund" },
+		refundedOnline: { text: "Refunded online", note: "On the receipt of a refund" },
+		paidSoFar: {
+			text: "Paid in total: {amount}",
+			note: "On a receipt, where there are several: all payments minus refunds",
+		},
 	},
 	defaults: {
 		heroTitle: { text: "Welcome to {name} Bakery", note: "Home, until you write your own" },

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
+import { costInWords } from "../../bakery/orders/order-money.server.ts";
 import { totalOf } from "../../bakery/orders/pieces.ts";
 import { getOrderOfLink, listPickupTimes } from "../../bakery/orders/queries.ts";
 import { type OrderQuote, quoteOrder } from "../../bakery/orders/quote.server.ts";
@@ -8,7 +9,7 @@ import type { Order, OrderOffer } from "../../bakery/orders/schema.ts";
 import { answersOf, nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import { paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import { formatUnits, toUnits } from "../../bakery/payments/units.ts";
-import { cancelRule, taxLines } from "../../bakery/payments/words.server.ts";
+import { cancelRule } from "../../bakery/payments/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { providerNames } from "../../platform/payment-provider.ts";
 import { allergenBox } from "../product-detail/product-parts.server.tsx";
@@ -38,9 +39,6 @@ export async function summaryOf(
 		const offer = shown.find(({ productId }) => productId === line.product);
 		return offer ? [{ ...line, offer, price: priceOf(offer, line.size) ?? 0 }] : [];
 	});
-	const taxes = site.payments.showsTaxes
-		? taxLines(quote.taxes, quote.terms, settings, words.say)
-		: [];
 	const html = renderToStaticMarkup(
 		<>
 			<PickupFacts
@@ -56,9 +54,10 @@ export async function summaryOf(
 						Boolean,
 					),
 				}))}
-				above={quote.terms.included ? [] : taxes}
-				total={words.say("order.total", { total: formatPrice(quote.total, settings) })}
-				below={quote.terms.included ? taxes : []}
+				{...costInWords(
+					{ due: quote.units, tip: 0, taxes: quote.taxes, included: quote.terms.included },
+					...([settings, site.payments, words] as const),
+				)}
 			/>
 			{changed && changed.paid > 0 ? (
 				<PaidBefore paid={changed.paid} due={quote.units + changed.tip} site={site} />

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
+import { type MoneyInWords, orderMoney } from "../../bakery/orders/order-money.server.ts";
 import { totalOf } from "../../bakery/orders/pieces.ts";
 import {
 	answersOf,
@@ -10,13 +11,14 @@ import {
 	type OrderState,
 	type StoredLine,
 } from "../../bakery/orders/stored-order.ts";
-import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
+import { momentInWords, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { requestedSite } from "../layout/requested-site.server.ts";
 import { Thumbnail, type ThumbnailImage } from "../product-card/thumbnail.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { OrderMoney, ReceiptLinks } from "./order-money.server.tsx";
 
 /** An order with the images of its products. */
 type IllustratedOrder = Omit<CustomerOrder, "lines"> & {
@@ -101,9 +103,9 @@ export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string
 						price: price(totalOf([line])),
 						details: answersOf(line),
 					}))}
-					total={say("order.total", { total: price(order.total) })}
-					below={[isOpen ? paymentLine(site.orders, site.words) : ""].filter(Boolean)}
+					{...orderMoney(order, site, isOpen || (order.is_held && order.upfront > 0))}
 				/>
+				<ReceiptLinks order={order} words={site.words} />
 			</section>
 		</div>,
 	);
@@ -162,16 +164,12 @@ export function imageOf({ initial, imageUrl, image }: ThumbnailImage): Thumbnail
 	return { initial, imageUrl, image };
 }
 
-interface OrderLinesProps {
+interface OrderLinesProps extends MoneyInWords {
 	lines: readonly ShownLine[];
-	total: string;
-	/** Sentences before and after the total. */
-	above?: readonly string[];
-	below: readonly string[];
 }
 
 /** The lines of an order with images, and its total. */
-export function OrderLines({ lines, total, above = [], below }: OrderLinesProps) {
+export function OrderLines({ lines, ...money }: OrderLinesProps) {
 	return (
 		<>
 			<ul className="order-lines">
@@ -189,15 +187,7 @@ export function OrderLines({ lines, total, above = [], below }: OrderLinesProps)
 					</li>
 				))}
 			</ul>
-			{above.map((sentence) => (
-				<p key={sentence}>{sentence}</p>
-			))}
-			<p className="font-semibold">{total}</p>
-			{below.map((sentence) => (
-				<p key={sentence} dir="auto">
-					{sentence}
-				</p>
-			))}
+			<OrderMoney {...money} />
 		</>
 	);
 }

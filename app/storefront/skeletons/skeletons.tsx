@@ -16,6 +16,7 @@ const skeletons: Record<PublicPath, ComponentType> = {
 	"/order": AllergensSkeleton,
 	"/order/:link": AllergensSkeleton,
 	"/order/:link/change": AllergensSkeleton,
+	"/order/:link/receipt/:number": AllergensSkeleton,
 	// Last: it matches any of the others.
 	"/:path": AboutSkeleton,
 };
