@@ -220,6 +220,31 @@ describe("an order with a deposit", () => {
 		expect(await books([first, second])).toEqual({ theirs: 4276 - 1, ours: 4275 });
 	});
 
+	it("counts when an earlier amount is paid after a change, and the rest is owed", async () => {
+		const submission = randomUUID();
+		const { link } = await place({ submission });
+		const reference = await start(link);
+		const { total, deposit } = await quote({ pieces: 2 });
+		const given = { ...givenFor({ pieces: 2 }), total, upfront: deposit, version: 1 };
+		await bakery.as.server("change_order", { order_link: link, given, min_online: 50 });
+		await stripe.pay(reference ?? "");
+		await settleAll();
+		expect(await stateOf(link)).toMatchObject({ state: "placed", paid: 2138, due: 8550 });
+	});
+
+	it("is asked about when its start was given up before the provider answered", async () => {
+		const { link } = await place();
+		const { id } = await bakery.as.server("begin_checkout", {
+			order_link: link,
+			provider: "stripe",
+		});
+		await bakery.sql`update private.checkouts set ask_at = now() - interval '1 second'`;
+		await settleAll();
+		const started = { checkout_id: id, reference: `cs_${id}`, url: "http://127.0.0.1:9/" };
+		await bakery.as.server("note_checkout", started);
+		expect(await bakery.as.server("take_checkout", { order_link: link })).toMatchObject({ id });
+	});
+
 	it("is everything where the customer wants it, with a tip where there are tips", async () => {
 		await setSection("payments", { pays: "percent", deposit: 50, tips: true });
 		const { link } = await place({ pay: "all", tip: 500 });
@@ -327,6 +352,24 @@ describe("refunds", () => {
 		stripe.faults.lostAnswers = 2;
 		await settleAll();
 		expect(await books([reference])).toEqual({ theirs: 3275, ours: 3275 });
+	});
+
+	it("that fail while the order is canceled wait for that", async () => {
+		const { link, checkout } = await paidOrder();
+		stripe.faults.refunds = "pending";
+		await refund(checkout, 1000, 4275);
+		await settleAll();
+		const [row] = await bakery.sql`select id from private.refunds`;
+		const failed = { refund_id: row?.id, new_state: "failed" };
+		const failing = bakery.sql.begin(async (sql) => {
+			await sql`select from private.orders where link = ${link} for update`;
+			const noted = Promise.allSettled([bakery.as.server("note_refund", failed)]);
+			await sql`select pg_sleep(0.3)`;
+			await sql`select private.refund_order(id, 500, 'canceled') from private.orders where link = ${link}`;
+			return { noted };
+		});
+		expect(await (await failing).noted).toMatchObject([{ status: "fulfilled" }]);
+		expect(await stateOf(link)).toMatchObject({ paid: 3775 });
 	});
 
 	it("that fail after days are the customer's again", async () => {

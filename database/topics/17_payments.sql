@@ -307,10 +307,10 @@ begin
 end;
 $$;
 
--- Notes where a provider takes a payment.
+-- Notes where a provider takes a payment. It can be paid now, even if its start was given up meanwhile.
 create function public.note_checkout(checkout_id uuid, reference text, url text) returns void
 	language sql security definer as $$
-	update private.checkouts set reference = note_checkout.reference, url = note_checkout.url
+	update private.checkouts set reference = note_checkout.reference, url = note_checkout.url, state = 'open'
 	where id = checkout_id and checkouts.reference is null;
 $$;
 
@@ -400,7 +400,8 @@ begin
 	end if;
 	update private.checkouts set state = 'paid', problem = null where id = checkout_id;
 	perform private.add_payment(stored.id, units, checkout.provider, checkout_id);
-	if stored.state = 'held' and private.paid_of(stored.id) >= private.payable(stored.upfront, stored.currency) then
+	if stored.state = 'held' then
+		-- For less than is asked since a change as well: the rest is owed, as after a change of a placed order.
 		if not private.place_paid(stored) then
 			stored.state := 'canceled';
 		end if;
@@ -504,6 +505,11 @@ create function public.note_refund(
 declare
 	stored record;
 begin
+	-- Before the numbers of receipts, as in what refunds or cancels the order.
+	perform from private.orders where id = (
+		select order_id from private.checkouts join private.refunds on checkouts.id = checkout_id
+		where refunds.id = refund_id
+	) for update;
 	select refund.*, checkout.order_id, checkout.provider into stored
 	from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
 	where refund.id = refund_id for update of refund;
