@@ -8,7 +8,6 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { href } from "react-router";
 import type { Route } from "./+types/specials";
 
 export const meta = () => screenMeta("Specials");
@@ -29,7 +28,7 @@ export default function Specials({ loaderData }: Route.ComponentProps) {
 		onSaved() {},
 	});
 	return (
-		<Screen title="Specials" back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}>
+		<Screen title="Specials">
 			<Button onClick={() => void submit(loaderData)}>Save</Button>
 		</Screen>
 	);

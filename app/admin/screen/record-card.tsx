@@ -86,12 +86,7 @@ export function RecordImage({ imageUrl, size = "card" }: ImageProps) {
 	);
 }
 
-interface ActionsProps {
-	/** The name of the record. */
-	name: string;
-	/** The path of the record's form; the whole positioned card links to it. */
-	editPath: string;
-	onDelete: () => void;
+interface ActionsProps extends Pick<Props, "name" | "editPath" | "onDelete"> {
 	/** In a row of a table, the link covers nothing but itself. */
 	isInRow?: boolean;
 }

@@ -50,12 +50,9 @@ export interface ReviewForm {
 }
 
 /** A product's allergens in its form. */
-export interface GivenAllergens {
-	list: AllergenList;
+export interface GivenAllergens extends Omit<ReviewForm, "answers"> {
 	/** With 'does not contain' for everything that is not tapped. */
 	declaration: Declaration;
-	openedWith: string;
-	checkedFor: string;
 }
 
 const EMPTY_ANSWER: AnswerForm = {

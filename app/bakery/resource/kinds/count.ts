@@ -1,16 +1,11 @@
 import { z } from "../../../platform/zod.ts";
 import { typedNumber } from "../../form-fields.ts";
-import { type Field, type FieldOptions, inSentence } from "../field.ts";
+import { type Field, inSentence } from "../field.ts";
 
 type OptionalCount = Field<string, number | null>;
 
 /** A whole number within bounds that may be missing. */
-export function optionalCount(
-	label: string,
-	min: number,
-	max: number,
-	options: FieldOptions<OptionalCount> = {},
-): OptionalCount {
+export function optionalCount(label: string, min: number, max: number): OptionalCount {
 	return {
 		kind: "number",
 		label,
@@ -22,7 +17,6 @@ export function optionalCount(
 		toForm: (stored) => (typeof stored === "number" ? String(stored) : ""),
 		show: (stored) => ({ kind: "line", text: String(stored ?? "") }),
 		isOptional: true,
-		...options,
 	};
 }
 

@@ -1,12 +1,10 @@
 import { writeMoment } from "../../clock/back-office-clock.ts";
 import { optionalInstant } from "../../clock/showing.ts";
 import { instant as storedInstant } from "../../records.ts";
-import { type Field, type FieldOptions, type ShownValue, textOf } from "../field.ts";
-
-type Instant = Field<string, string | null>;
+import { type Field, type ShownValue, textOf } from "../field.ts";
 
 /** A date and time that may be missing. */
-export function instant(label: string, options: FieldOptions<Instant> = {}): Instant {
+export function instant(label: string): Field<string, string | null> {
 	return {
 		kind: "instant",
 		label,
@@ -16,7 +14,6 @@ export function instant(label: string, options: FieldOptions<Instant> = {}): Ins
 		toForm: (stored) => textOf(stored) && new Date(textOf(stored)).toISOString(),
 		show: showInstant,
 		isOptional: true,
-		...options,
 	};
 }
 
