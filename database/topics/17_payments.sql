@@ -586,9 +586,12 @@ create function public.sum_payments(of_day date)
 	language sql stable security definer as $$
 	select private.require('payments');
 	select method, payments.currency,
-		coalesce(sum(amount) filter (where amount > 0), 0)::bigint,
-		coalesce(-sum(amount) filter (where amount < 0), 0)::bigint
-	from private.payments, private.order_rules
+		coalesce(sum(amount) filter (where not is_back), 0)::bigint,
+		coalesce(-sum(amount) filter (where is_back), 0)::bigint
+	-- A mistake at the counter, and what corrects it, are no refund.
+	from private.order_rules, private.payments, lateral (
+		select refund_id is not null or (amount < 0) = (takes_back is null)
+	) as kind (is_back)
 	where made_at >= of_day - interval '2 days' and made_at < of_day + interval '3 days'
 		and private.business_date(made_at, time_zone, day_end) = of_day
 	group by 1, 2 order by 1, 2;

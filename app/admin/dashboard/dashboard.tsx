@@ -10,12 +10,13 @@ import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/contact-message.ts";
 import { countOrders, listOrders } from "../../bakery/orders/orders.admin.ts";
 import { bakeList, pickupHours } from "../../bakery/orders/pickup-list.ts";
+import { sumPayments } from "../../bakery/payments/payments.admin.ts";
 import { removeDemoContent, showFullDemo } from "../../bakery/setup/setup.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { englishLocale } from "../../bakery/words/text-language.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { browserCall } from "../../platform/browser/browser-client.ts";
+import { browserCall, readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -40,6 +41,7 @@ import {
 	BakeTile,
 	dataOrNull,
 	MAX_NAMES,
+	MoneyTile,
 	NoPickupTile,
 	PickupTile,
 	readAttention,
@@ -59,20 +61,21 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 	const { call, user } = context.get(administratorContext);
 	const { permissions } = user;
 	const backupsRead = permissions.includes("team") ? dataOrNull(readBackupStatus()) : null;
-	const [{ morning, soldOut, orders }, attention, backups, setup] = await Promise.all([
+	const [{ morning, soldOut, orders, money }, attention, backups, setup] = await Promise.all([
 		readDay(),
 		readAttention(call),
 		backupsRead,
 		permissions.includes("site-settings") ? dataOrNull(readSetup(call, backupsRead)) : null,
 	]);
-	return { morning, soldOut, orders, attention, backups, setup, permissions };
+	return { morning, soldOut, orders, money, attention, backups, setup, permissions };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
 		const filter = { state: "sold-out", size: MAX_NAMES } as const;
 		const soldOut = morning && (await dataOrNull(listProductsOfDay(call, morning.day, filter)));
 		const orders = morning && (await dataOrNull(readOrdersOf(call, morning)));
-		return { morning, soldOut, orders };
+		const money = morning && (await dataOrNull(readMoneyOf(call, morning, permissions)));
+		return { morning, soldOut, orders, money };
 	}
 }
 clientLoader.hydrate = true as const;
@@ -94,14 +97,22 @@ async function readOrdersOf(call: Call, { day, takesOrders }: Morning) {
 	return { hours: pickupHours(orders), toBake, next };
 }
 
+/** The money of the day by method; null for those who don't see payments, and where there are none. */
+async function readMoneyOf(call: Call, { day }: Morning, permissions: readonly string[]) {
+	if (!permissions.includes("payments")) return null;
+	const totals = await sumPayments(call, day.date);
+	return totals.length > 0 || readPublicEnvironment().payments ? totals : null;
+}
+
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, orders, attention, backups, setup, permissions } =
+	const { morning, soldOut, orders, money, attention, backups, setup, permissions } =
 		useLoaderData<typeof clientLoader>();
 	const { unreadMessages, doubtful } = attention.news;
-	useMessageStream({ news: attention.news, orders }, async () => ({
+	useMessageStream({ news: attention.news, orders, money }, async () => ({
 		news: await readNews(browserCall),
 		orders: morning && (await readOrdersOf(browserCall, morning)),
+		money: morning && (await readMoneyOf(browserCall, morning, permissions)),
 	}));
 	const pickups = orders?.hours.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
 	const badges: Record<string, string> = {
@@ -128,6 +139,7 @@ export default function Dashboard() {
 					<NoPickupTile next={orders.next} />
 				) : null}
 				{soldOut && soldOut.total > 0 ? <SoldOutTile {...soldOut} /> : null}
+				{money && morning ? <MoneyTile day={morning.day.date} totals={money} /> : null}
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>

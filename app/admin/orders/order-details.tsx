@@ -134,12 +134,13 @@ function OrderMoney({ order, language, canRefund, onMark }: Props) {
 	const { currency, due, tip, paid } = order;
 	const owed = owedOf(order);
 	const write = (units: number) => formatUnits(units, { currency, language });
+	const words = paid === 0 && owed > 0 ? "" : moneyInWords(order, language);
 	return (
 		<>
 			<p className="font-semibold">
 				{write(due)}
 				{tip > 0 ? `, ${write(tip)} of it as a tip` : ""}
-				{paid === 0 && owed !== 0 ? "" : ` · ${moneyInWords(order, language)}`}
+				{words && ` · ${words}`}
 			</p>
 			{tapOf(order, canRefund) === "take" ? (
 				<fieldset className="mb-1">

@@ -152,7 +152,6 @@ export default function Orders() {
 	const { show, search } = shown;
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const managesOrders = usePermission("order-rules");
-	const canRefund = usePermission("payments");
 	const exportsOrders = usePermission("personal-data");
 	const seesPayments = usePermission("payments");
 	const dashboardLink = useDashboardLink();
@@ -228,7 +227,7 @@ export default function Orders() {
 					filter={filter}
 					times={times}
 					language={language}
-					canRefund={canRefund}
+					canRefund={seesPayments}
 					onMark={mark}
 				/>
 			)}

@@ -21,8 +21,8 @@ async function addOrder({ online = 0, state = "placed" } = {}): Promise<string> 
 	const id = order?.id as string;
 	if (online > 0) {
 		const [checkout] = await bakery.sql`
-			insert into private.checkouts (order_id, provider, reference, amount, currency, state)
-			values (${id}, 'stripe', ${randomUUID()}, ${online}, 'USD', 'paid') returning id`;
+			insert into private.checkouts (order_id, provider, reference, amount, currency, state, minutes)
+			values (${id}, 'stripe', ${randomUUID()}, ${online}, 'USD', 'paid', 60) returning id`;
 		await bakery.sql`select private.add_payment(${id}, ${online}, 'stripe', ${checkout?.id})`;
 	}
 	return id;

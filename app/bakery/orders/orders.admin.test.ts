@@ -49,7 +49,7 @@ test("has a heading and a line for each order, and no cell can become a formula"
 	]).split("\r\n");
 	expect(heading).toMatch(/^"Day","Pickup","Number",/);
 	expect(line).toBe(
-		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","\'0664 12","2 × Rye, half (Sliced?: Yes)","12.50","USD","","2027-03-10 23:30","15.50","3.00","cash; stripe"',
+		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","\'0664 12","2 × Rye, half (Sliced?: Yes)","12.50","USD","","2027-03-10 23:30","15.50","3.00","Cash; Stripe"',
 	);
 	expect(yen).toContain('"\'+43 664 12",');
 	expect(yen).toContain('"1200","JPY"');

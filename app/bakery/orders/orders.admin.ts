@@ -5,6 +5,7 @@ import { plainPrice } from "../catalog/prices/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
 import type { SectionChange } from "../content/sections/section.ts";
 import { toCsv } from "../csv/csv.ts";
+import { methodNames } from "../payments/payments.admin.ts";
 import { fromUnits } from "../payments/units.ts";
 import {
 	type Customer,
@@ -278,6 +279,7 @@ const HEADINGS = [
 
 /** Orders as comma-separated values, for the books: a heading, then one line each. */
 export function ordersCsv(orders: readonly ManagedOrder[]): string {
+	const methods: Record<string, string> = methodNames;
 	const write = (price: number, { currency }: ManagedOrder) =>
 		plainPrice(price, { currency, language: "en" });
 	const lines = orders.map((order) => [
@@ -296,7 +298,7 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 		plainMoment(order.placed_at),
 		write(fromUnits(order.paid + order.refunded, order.currency), order),
 		write(fromUnits(order.refunded, order.currency), order),
-		order.methods.join("; "),
+		order.methods.map((method) => methods[method] ?? method).join("; "),
 	]);
 	return toCsv([HEADINGS, ...lines]);
 }
