@@ -1,6 +1,6 @@
 import { roleNames } from "../../app/bakery/identity/permissions.ts";
 import type { FoundInvitation } from "../../app/bakery/identity/team.ts";
-import { invitationAddress } from "../../app/platform/mail-link-paths.ts";
+import { invitationAddress } from "../../app/platform/back-office.ts";
 import { isolate } from "../../app/platform/text/isolate.ts";
 
 interface Link {

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen.tsx";
-import { currentSession } from "../session/access.ts";
+import { currentSession } from "../session/administrator.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame, MailLinkPage, openMailLink } from "./access-frame.tsx";
 export const meta = () => screenMeta("New email address");

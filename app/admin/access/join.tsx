@@ -25,7 +25,7 @@ import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen.tsx";
-import { currentSession, forgetUser } from "../session/access.ts";
+import { currentSession, forgetUser } from "../session/administrator.ts";
 import type { Route } from "./+types/join";
 import { AccessFrame, useOpenedFragment } from "./access-frame.tsx";
 import { offerPasskeyNext } from "./sign-in.tsx";

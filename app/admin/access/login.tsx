@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen.tsx";
-import { currentSession, useSessionChanges } from "../session/access.ts";
+import { currentSession, useSessionChanges } from "../session/administrator.ts";
 import type { Route } from "./+types/login";
 import { AccessFrame } from "./access-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";

@@ -6,9 +6,13 @@ import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { hasWork } from "../saving/unsaved-work.tsx";
 import { screenAddress } from "../screen/screen-address.ts";
-import { type Access, checkAccess, lastUser } from "../session/access.ts";
-import { administratorContext, type SignedInUser } from "../session/administrator.ts";
-
+import {
+	type Access,
+	administratorContext,
+	checkAccess,
+	lastUser,
+	type SignedInUser,
+} from "../session/administrator.ts";
 export const loginAddress = screenAddress("/admin", {
 	/** The requested screen, to redirect to. It is in the back office. */
 	returnTo: z

@@ -11,11 +11,12 @@ import { showToast } from "../../ui/toast.tsx";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { useMessageChanges } from "../screen/live-updates.tsx";
-import { findAccessChange, useSessionChanges } from "../session/access.ts";
 import {
 	AskForPasswordContext,
 	AskToSignInContext,
+	findAccessChange,
 	type SignedInUser,
+	useSessionChanges,
 } from "../session/administrator.ts";
 import { passkeyObstacle, useSignInForm } from "./sign-in.tsx";
 

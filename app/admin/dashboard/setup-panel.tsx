@@ -26,7 +26,7 @@ import { ordersAddress } from "../orders/orders-address.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
-import { REGION_ID } from "../settings/region-choices.ts";
+import { REGION_ID } from "../settings/region-settings.tsx";
 import { useUndo } from "../undo/undo.tsx";
 
 /** Steps from the demo to the owner's own bakery, which check themselves off; nothing once all are done. */

@@ -10,9 +10,8 @@ import {
 import { unusualDuration } from "../../bakery/hours/rules.ts";
 import { HOURS_LIMITS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { IconButton, SmallButton } from "../../ui/back-office/icon-button.tsx";
 import { Options } from "../../ui/back-office/options.tsx";
-import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
 type DayPath = `week.${WeekdayName}` | `exceptions.${number}`;

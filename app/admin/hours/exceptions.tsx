@@ -5,7 +5,7 @@ import { datesOf, EMPTY_EXCEPTION, type HoursForm } from "../../bakery/hours/for
 import { HOURS_LIMITS } from "../../bakery/hours/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { SmallButton } from "../../ui/back-office/small-button.tsx";
+import { SmallButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

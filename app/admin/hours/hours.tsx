@@ -14,7 +14,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { SmallButton } from "../../ui/back-office/small-button.tsx";
+import { SmallButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-address.tsx";
 import { useOrdersQuestion } from "../orders/order-decisions.tsx";

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/allergen-fields.tsx";
 import { useListOrigin } from "../screen/links.tsx";
-import { type LetterSize, limitCopies, MAX_COPIES } from "./labels-address.ts";
+import { type LetterSize, limitCopies, MAX_COPIES } from "./print-fields.tsx";
 
 /** A label as it is printed. */
 export interface PrintedLabel extends Label {

@@ -8,7 +8,7 @@ import {
 	withoutProduct,
 	withProducts,
 	writeChosen,
-} from "./labels-address.ts";
+} from "./print-fields.tsx";
 
 const rye = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11";
 const oat = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c12";

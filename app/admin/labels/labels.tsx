@@ -36,17 +36,20 @@ import type { Route } from "./+types/labels";
 import { ChosenLabel, LabelSheets, type PrintedLabel } from "./label-view.tsx";
 import {
 	type ChosenProduct,
+	ExtrasFields,
 	labelsAddress,
 	lettersOf,
 	MAX_PRODUCTS,
+	PaperFields,
 	readChosen,
+	rememberExtras,
+	rememberedExtras,
 	type ShownLabels,
 	withCopies,
 	withoutProduct,
 	withProducts,
 	writeChosen,
-} from "./labels-address.ts";
-import { ExtrasFields, PaperFields, rememberExtras, rememberedExtras } from "./print-fields.tsx";
+} from "./print-fields.tsx";
 
 /** Labels that are printed at once at most. */
 const MAX_LABELS = 1000;

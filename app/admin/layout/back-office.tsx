@@ -30,7 +30,7 @@ import { AccessFrame } from "../access/access-frame.tsx";
 import { offerPasskeyNext } from "../access/sign-in.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen.tsx";
-import { checkAccess, forgetUser } from "../session/access.ts";
+import { checkAccess, forgetUser } from "../session/administrator.ts";
 import { undo } from "../undo/undo.tsx";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure, LoadFailure } from "./load-failure.tsx";

@@ -12,10 +12,10 @@ import { TestModeNotice } from "../payments/payment-connection.tsx";
 import { UnsavedWarning } from "../saving/unsaved-work.tsx";
 import { useSiteName } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
-import { lastUser } from "../session/access.ts";
 import {
 	administratorContext,
 	CurrentUserContext,
+	lastUser,
 	type SignedInUser,
 } from "../session/administrator.ts";
 import { UndoProvider } from "../undo/undo.tsx";

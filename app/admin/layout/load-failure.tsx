@@ -10,7 +10,7 @@ import { useWhenReachable } from "../../platform/browser/connection-notice.tsx";
 import { orOutdated, type SaveResult } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { repeatNextCheck } from "../session/access.ts";
+import { repeatNextCheck } from "../session/administrator.ts";
 
 /**
  * Shows why a page failed to load, with a button to retry; retries by itself when the server can be

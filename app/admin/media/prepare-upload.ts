@@ -15,7 +15,7 @@ import {
 	uploadRefusals,
 } from "../../bakery/media/uploads.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
-import { currentSession } from "../session/access.ts";
+import { currentSession } from "../session/administrator.ts";
 
 /**
  * How a new image is kept (product §5.11): in the gallery scaled down as JPEG under a random name; for

@@ -26,7 +26,7 @@ import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts"
 import { isolate } from "../../platform/text/isolate.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { labelsAddress } from "../labels/labels-address.ts";
+import { labelsAddress } from "../labels/print-fields.tsx";
 import { useOrdersQuestion } from "../orders/order-decisions.tsx";
 import {
 	editorMeta,

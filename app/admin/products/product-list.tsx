@@ -39,7 +39,7 @@ import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Options } from "../../ui/back-office/options.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { labelsAddress } from "../labels/labels-address.ts";
+import { labelsAddress } from "../labels/print-fields.tsx";
 import { ListPages } from "../lists/list-controls.tsx";
 import { SelectionBox, useSelection } from "../lists/selection.tsx";
 import { GoneNote, ListChanges, useSteadyList } from "../lists/steady-list.tsx";

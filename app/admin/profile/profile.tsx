@@ -50,11 +50,11 @@ import { useSave } from "../saving/use-save.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { SaveBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { repeatNextCheck } from "../session/access.ts";
 import {
 	type Administrator,
 	administratorContext,
 	CurrentUserContext,
+	repeatNextCheck,
 } from "../session/administrator.ts";
 import type { Route } from "./+types/profile";
 import { PasskeysCard, SessionsCard } from "./sign-in-cards.tsx";

@@ -8,8 +8,7 @@ import {
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SpinnerMark } from "../../ui/submit-button.tsx";
-import { currentSession } from "../session/access.ts";
-import { useAskToSignIn } from "../session/administrator.ts";
+import { currentSession, useAskToSignIn } from "../session/administrator.ts";
 
 /**
  * Reads data outside of a screen's loader, because it is rarely needed. Asks to sign in again if the

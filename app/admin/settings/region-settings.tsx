@@ -2,27 +2,63 @@ import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import {
 	allergenListNames,
+	CURRENCIES,
+	countryOf,
+	countryOfTimeZone,
+	hasEuro,
+	hasGdpr,
+	isTimeZone,
+	LANGUAGES,
 	LEGAL_LISTS,
 	type RegionalSettings,
 } from "../../bakery/region/regional-settings.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { hasCatalog } from "../../bakery/words/text-language.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
+import { ComboboxField, type ComboboxOption } from "../../ui/back-office/combobox-field.tsx";
 import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
 import { SettingsSection } from "../screen/save-form.tsx";
-import {
-	currencyName,
-	currencyOptions,
-	languageOptions,
-	REGION_ID,
-	regionOf,
-	timeZoneName,
-	timeZoneOptions,
-} from "./region-choices.ts";
+
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+
+/** A time zone as the owner reads it: `America / New York`. */
+export function timeZoneName(timeZone: string): string {
+	return timeZone.replaceAll("_", " ").replaceAll("/", " / ");
+}
+
+/** As `US Dollar (USD)`; anything but a currency is unchanged. */
+export function currencyName(currency: string): string {
+	const isCode = CURRENCIES.some((code) => code === currency);
+	return isCode ? `${currencyNames.of(currency) ?? currency} (${currency})` : currency;
+}
+
+/** All time zones of the browser, with their common names. */
+export const timeZoneOptions = once(() =>
+	["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
+		.map((zone) => ({
+			value: zone,
+			label: timeZoneName(zone),
+			hint: timeNameIn("en", zone, "longGeneric"),
+			otherNames: localNamesOfTimeZone(zone),
+		}))
+		.sort(byLabel),
+);
+
+const currencyOptions = once(() =>
+	CURRENCIES.map((value) => ({ value, label: currencyName(value) })).sort(byLabel),
+);
+
+export const languageOptions = once(() =>
+	LANGUAGES.map((value) => ({
+		value,
+		label: languageName(value),
+		hint: value,
+		otherNames: localNamesOfLanguage(value),
+	})).sort(byLabel),
+);
 
 interface Props {
 	/** The settings as they would be if the form were saved. */
@@ -178,4 +214,131 @@ function DeviceRegionOffer() {
 			</Button>
 		</Alert>
 	);
+}
+
+function byLabel(one: ComboboxOption, other: ComboboxOption): number {
+	return one.label.localeCompare(other.label, "en");
+}
+
+function once<Value>(make: () => Value): () => Value {
+	let made: { value: Value } | null = null;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+
+/**
+ * Cities of time zones as people there write them. Intl names the city only in countries with several
+ * time zones.
+ */
+const cities: Readonly<Partial<Record<string, readonly string[]>>> = {
+	"Africa/Cairo": ["القاهرة"],
+	"Africa/Casablanca": ["الدار البيضاء"],
+	"America/Havana": ["La Habana"],
+	"America/Mexico_City": ["Ciudad de México"],
+	"Asia/Bangkok": ["กรุงเทพ"],
+	"Asia/Hong_Kong": ["香港"],
+	"Asia/Jerusalem": ["ירושלים", "القدس"],
+	"Asia/Nicosia": ["Λευκωσία", "Lefkoşa"],
+	"Asia/Seoul": ["서울"],
+	"Asia/Shanghai": ["上海"],
+	"Asia/Singapore": ["新加坡"],
+	"Asia/Taipei": ["台北", "臺北"],
+	"Asia/Tokyo": ["東京"],
+	"Atlantic/Canary": ["Canarias"],
+	"Europe/Athens": ["Αθήνα", "Athina"],
+	"Europe/Belgrade": ["Beograd", "Београд"],
+	"Europe/Brussels": ["Bruxelles", "Brussel", "Brüssel"],
+	"Europe/Bucharest": ["București"],
+	"Europe/Copenhagen": ["København", "Kobenhavn"],
+	"Europe/Dublin": ["Baile Átha Cliath"],
+	"Europe/Helsinki": ["Helsingfors"],
+	"Europe/Kiev": ["Kyiv", "Київ"],
+	"Europe/Lisbon": ["Lisboa"],
+	"Europe/Moscow": ["Москва", "Moskva"],
+	"Europe/Prague": ["Praha"],
+	"Europe/Rome": ["Roma"],
+	"Europe/Sofia": ["София"],
+	"Europe/Tirane": ["Tirana"],
+	"Europe/Vienna": ["Wien"],
+	"Europe/Warsaw": ["Warszawa"],
+	"Europe/Zurich": ["Zürich", "Zuerich"],
+};
+
+/** How people in its country call a time zone, its city, and its country: `MEZ`, `Wien`, `Österreich`. */
+function localNamesOfTimeZone(timeZone: string): string[] {
+	const country = countryOfTimeZone(timeZone);
+	if (!country) return [...(cities[timeZone] ?? [])];
+	const languages = LANGUAGES.filter((tag) => tag.endsWith(`-${country}`) && !isEnglish(tag));
+	return [
+		...(cities[timeZone] ?? []),
+		...["en", ...languages].map((tag) => regionName(tag, country)),
+		...languages.map((tag) => timeNameIn(tag, timeZone, "shortGeneric")),
+	];
+}
+
+function isEnglish(tag: string): boolean {
+	return tag.startsWith("en-");
+}
+
+function regionName(language: string, country: string): string {
+	return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? "";
+}
+
+/** The name of a language and its country in the language itself, as `Deutsch (Österreich)`. */
+function localNamesOfLanguage(language: string): string[] {
+	const own = { type: "language", languageDisplay: "standard" } as const;
+	return [new Intl.DisplayNames(language, own).of(language) ?? ""];
+}
+
+/** The name of a time zone's time in a language, as `Eastern Time`, or `ET` for the short one. */
+function timeNameIn(
+	language: string,
+	timeZone: string,
+	timeZoneName: "longGeneric" | "shortGeneric",
+): string {
+	const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts();
+	return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** The id of the section of the settings with time zone, currency, language, and allergen list. */
+export const REGION_ID = "region";
+
+type Region = Pick<SiteForm, "timeZone" | "currency" | "language" | "allergenList">;
+
+/** The device's own time zone and language. */
+interface Device {
+	timeZone: string;
+	/** BCP 47. */
+	language: string;
+}
+
+/** The region of a device, as a bakery there would choose it; null if it can't be derived. */
+export function regionOf({ timeZone, language: preferred }: Device): Region | null {
+	const country = countryOf({ timeZone, language: preferred });
+	const currency = country === null ? undefined : currencyOf(country);
+	const language = offeredLanguage(preferred, country);
+	if (!currency || !language || !isTimeZone(timeZone)) return null;
+	return { timeZone, currency, language, allergenList: allergenListOf(country) };
+}
+
+/** The code of a currency begins with its country. */
+function currencyOf(country: string): string | undefined {
+	return hasEuro(country) ? "EUR" : CURRENCIES.find((code) => code.startsWith(country));
+}
+
+/** The language as it is written in the country, or else in another one. */
+function offeredLanguage(preferred: string, country: string | null): string | undefined {
+	const { language } = new Intl.Locale(preferred);
+	const tags = [`${language}-${country}`, preferred];
+	return (
+		tags.find((tag) => LANGUAGES.includes(tag)) ??
+		LANGUAGES.find((tag) => tag.startsWith(`${language}-`))
+	);
+}
+
+function allergenListOf(country: string | null): Region["allergenList"] {
+	if (country === "US") return "us";
+	return hasGdpr(country) ? "eu" : "";
 }

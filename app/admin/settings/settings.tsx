@@ -36,8 +36,7 @@ import { OtherLanguageNote, wordsAddress } from "../words/wording-form.tsx";
 import type { Route } from "./+types/settings";
 import { BackupSettings } from "./backup-settings.tsx";
 import { BrandColors, LogoImage, LogoSettings } from "./brand-settings.tsx";
-import { currencyName, timeZoneName } from "./region-choices.ts";
-import { RegionSettings } from "./region-settings.tsx";
+import { currencyName, RegionSettings, timeZoneName } from "./region-settings.tsx";
 import {
 	ContactSettings,
 	EarlierNameNotice,

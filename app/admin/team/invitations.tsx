@@ -9,13 +9,13 @@ import {
 	invitationFormSchema,
 	roleDescriptions,
 } from "../../bakery/identity/team.ts";
+import { invitationAddress } from "../../platform/back-office.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import {
 	fetchInSession,
 	readPublicEnvironment,
 	siteAddress,
 } from "../../platform/browser/browser-client.ts";
-import { invitationAddress } from "../../platform/mail-link-paths.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

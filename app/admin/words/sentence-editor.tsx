@@ -14,7 +14,7 @@ import {
 } from "../../bakery/words/forms.ts";
 import { findProblem } from "../../bakery/words/own-wording.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
-import { SmallButton } from "../../ui/back-office/small-button.tsx";
+import { SmallButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";

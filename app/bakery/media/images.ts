@@ -2,6 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { ImageDescription } from "../../platform/images.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { z } from "../../platform/zod.ts";
 import type { Paging } from "../paging.ts";
 import { instant } from "../records.ts";
@@ -149,3 +150,22 @@ export type ImageUse = z.infer<typeof imageUse>;
 
 /** The uses of an image, which the database gives as JSON in a text. */
 export const imageUsesSchema = z.array(imageUse);
+
+/** Adds to each item what the server knows of its image, and what stands in for it. */
+export async function withImages<Item extends Illustrated>(
+	items: readonly Item[],
+	describeImages: DescribeImages,
+): Promise<WithImageInfo<Item>[]> {
+	const descriptions = await describeImages(items.flatMap(({ imageUrl }) => imageUrl ?? []));
+	return items.map((item) => ({
+		...item,
+		initial: firstLetter(item.name),
+		image: (item.imageUrl && descriptions.get(item.imageUrl)) || null,
+	}));
+}
+
+/** The letter shown in place of a missing image (product §2.5), in upper case. */
+export function firstLetter(name: string): string {
+	const [first] = new Intl.Segmenter().segment(name.trim());
+	return first?.segment.toLocaleUpperCase("en") ?? "";
+}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { withImages } from "../../bakery/media/with-images.server.ts";
+import { withImages } from "../../bakery/media/images.ts";
 import { costInWords } from "../../bakery/orders/order-money.server.ts";
 import { totalOf } from "../../bakery/orders/pieces.ts";
 import { getOrderOfLink, listPickupTimes } from "../../bakery/orders/queries.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { withImages } from "../../bakery/media/with-images.server.ts";
+import { withImages } from "../../bakery/media/images.ts";
 import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";

@@ -11,8 +11,7 @@ import {
 import { isOrderable, visiblePrice } from "../../bakery/catalog/product-options.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product, ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
-import { withImages } from "../../bakery/media/with-images.server.ts";
+import { type Illustrated, type WithImageInfo, withImages } from "../../bakery/media/images.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import type { PublicContact } from "../../bakery/site/stored-site.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";

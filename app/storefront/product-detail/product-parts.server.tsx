@@ -26,7 +26,7 @@ import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { formatCards, isOrderable, readSizes } from "../../bakery/catalog/product-options.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { withImages } from "../../bakery/media/with-images.server.ts";
+import { withImages } from "../../bakery/media/images.ts";
 import { isLegalList } from "../../bakery/region/regional-settings.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { Settings } from "../../bakery/site/stored-site.ts";

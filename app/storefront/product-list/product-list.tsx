@@ -14,7 +14,7 @@ import {
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.ts";
 import { getPageContent } from "../../bakery/content/stored-sections.ts";
-import { withImages } from "../../bakery/media/with-images.server.ts";
+import { withImages } from "../../bakery/media/images.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";

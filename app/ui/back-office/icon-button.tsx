@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
 	label: string;
@@ -17,6 +17,25 @@ export function IconButton({ label, icon: Icon, className = "", ...props }: Prop
 			{...props}
 		>
 			<Icon aria-hidden="true" className="size-5" />
+		</button>
+	);
+}
+
+interface SmallProps {
+	children: ReactNode;
+	onClick: () => void;
+	className?: string;
+}
+
+/** A button beside fields. */
+export function SmallButton({ children, onClick, className = "" }: SmallProps) {
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-2 text-start font-semibold text-primary-text text-sm hover:underline ${className}`}
+		>
+			{children}
 		</button>
 	);
 }

@@ -19,7 +19,7 @@ import { findGaps, Gaps, selectGap } from "./document/gaps.ts";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { FormatToolbar, useEditorState } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";
-import { SmallButton } from "../../../ui/back-office/small-button.tsx";
+import { SmallButton } from "../../../ui/back-office/icon-button.tsx";
 
 interface Props {
 	label: string;

@@ -2,7 +2,7 @@ import {
 	forgotPasswordPath,
 	mailLinkPaths,
 	profilePath,
-} from "../../../../app/platform/mail-link-paths.ts";
+} from "../../../../app/platform/back-office.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { MailLinkType } from "./mail-links.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOptions } from "../../ui/back-office/combobox-field.tsx";
-import { languageOptions, regionOf, timeZoneOptions } from "./region-choices.ts";
+import { languageOptions, regionOf, timeZoneOptions } from "./region-settings.tsx";
 
 const zones = (text: string) => findOptions(timeZoneOptions(), text).map(({ value }) => value);
 const languages = (text: string) => findOptions(languageOptions(), text).map(({ value }) => value);

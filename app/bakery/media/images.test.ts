@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLetter, withImages } from "./with-images.server.ts";
+import { firstLetter, withImages } from "./images.ts";
 
 const described = { width: 400, height: 300, colors: "#edc,#b97,#753" };
 
