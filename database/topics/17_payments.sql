@@ -597,6 +597,33 @@ create function public.sum_payments(of_day date)
 	group by 1, 2 order by 1, 2;
 $$;
 
+-- The payments of business days for the books, with the taxes of their orders as they were.
+create function public.export_payments(from_day date, until_day date) returns json
+	language plpgsql stable security definer as $$
+begin
+	perform private.require('payments');
+	perform private.refuse_if(
+		until_day - from_day not between 0 and 366, 'PT422', 'Export at most a year at once.'
+	);
+	return (
+		select coalesce(json_agg(exported order by receipt), '[]')
+		from (
+			select receipt, orders.number, private.business_date(made_at, time_zone, day_end) as day,
+				paid.amount, paid.currency, paid.method, checkout.reference,
+				coalesce(refund_id, checkout_id) as entry_id, takes_back is not null as is_correction,
+				refund_id is not null and paid.amount > 0 as is_failed_refund,
+				(ordered ->> 'total')::bigint + (ordered ->> 'tip')::bigint as total,
+				coalesce(ordered -> 'taxes', '[]') as taxes
+			from private.payments as paid join private.orders on orders.id = order_id
+				left join private.checkouts as checkout on checkout.id = checkout_id
+				cross join private.order_rules
+			where made_at >= from_day - interval '2 days' and made_at < until_day + interval '3 days'
+				and private.business_date(made_at, time_zone, day_end) between from_day and until_day
+		) as exported
+	);
+end;
+$$;
+
 -- What the provider's books must have for a period.
 create function public.list_provider_entries(since timestamptz, until timestamptz) returns json
 	language sql stable security definer as $$
@@ -630,7 +657,8 @@ create function public.receipt_of_link(order_link uuid, number_of integer) retur
 $$;
 
 grant execute on function
-	public.ask_for_payment, public.list_payment_problems, public.list_payments, public.refund_payment, public.sum_payments,
+	public.ask_for_payment, public.export_payments, public.list_payment_problems, public.list_payments,
+	public.refund_payment, public.sum_payments,
 	public.take_back_payment, public.take_payment
 	to authenticated;
 grant execute on function

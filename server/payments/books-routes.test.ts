@@ -46,9 +46,14 @@ function routesOf(payments: PaymentProvider | null) {
 	});
 }
 
-function ask(query = "day=2027-03-13", token = "owner.access.token", payments = provider as never) {
+function ask(
+	query = "day=2027-03-13",
+	token = "owner.access.token",
+	payments: PaymentProvider | null = provider,
+	name = "books",
+) {
 	const headers = { authorization: `Bearer ${token}` };
-	return routesOf(payments).request(`/api/payments/books?${query}`, { headers });
+	return routesOf(payments).request(`/api/payments/${name}?${query}`, { headers });
 }
 
 const compared = async (): Promise<ComparedBooks> => (await ask()).json();
@@ -159,7 +164,7 @@ it("refuses others, other questions, and a site without a provider", async () =>
 		expect((await ask(query)).status).toBe(400);
 	}
 	expect(listed).toEqual([]);
-	expect((await ask("day=2027-03-13", "owner.access.token", null as never)).status).toBe(404);
+	expect((await ask("day=2027-03-13", "owner.access.token", null)).status).toBe(404);
 });
 
 it.each([
@@ -175,4 +180,23 @@ it.each([
 	});
 	expect(warn).toHaveBeenCalledTimes(1);
 	warn.mockRestore();
+});
+
+it("gives the fees of up to 31 days by our ids", async () => {
+	theirs = [
+		there(),
+		there({ kind: "refund", id: "two", fee: 0 }),
+		there({ id: "unknown", fee: null }),
+		there({ id: null }),
+	];
+	const askFees = (query: string, token?: string) => ask(query, token, provider, "fees");
+	const response = await askFees("from=2027-03-01&until=2027-03-31");
+	expect(await response.json()).toEqual({ one: 125, two: 0 });
+	expect(listed).toEqual([[new Date("2027-02-27T08:00:00Z"), new Date("2027-04-03T07:00:00Z")]]);
+	for (const query of ["from=2027-03-01&until=2027-04-01", "from=2027-03-02&until=2027-03-01"]) {
+		expect((await askFees(query)).status).toBe(400);
+	}
+	expect((await askFees("from=2027-03-01&until=2027-03-31", "counter.access.token")).status).toBe(
+		401,
+	);
 });

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { moneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
 import {
 	describeProblem,
@@ -138,7 +138,7 @@ export function PaymentRow({ payment, providerPage, onRefund }: RowProps) {
 						<span>{methodNames[method]}</span>
 						<time dateTime={made_at}>{longDate(made_at)}</time>
 						<a
-							href={`/order/${link}/receipt/${receipt}`}
+							href={href("/order/:link/receipt/:number", { link, number: String(receipt) })}
 							target="_blank"
 							rel="noopener"
 							className={outsideLink}

@@ -29,6 +29,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/payments";
 import { BooksComparison } from "./books-comparison.tsx";
+import { ExportSection } from "./export-section.tsx";
 import { DayTotals, PaymentProblems, PaymentRow } from "./payment-list.tsx";
 import { paymentsAddress, REFERENCE, type ShownPayments } from "./payments-address.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -76,7 +77,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The money of orders (product §29). */
+/** The money of orders (product §29.2). */
 export default function Payments() {
 	const { list, totals, problems, today, provider, shown } = useLoaderData<typeof clientLoader>();
 	const { day, search, page } = shown;
@@ -149,6 +150,7 @@ export default function Payments() {
 					</Button>
 				</div>
 			) : null}
+			<ExportSection today={today} hasFees={provider !== null} />
 			{refunded ? (
 				<RefundDialog
 					payment={refunded}

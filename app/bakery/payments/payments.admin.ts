@@ -7,7 +7,7 @@ import { decimalsProblem, moneyOfBackOffice, readPrice } from "../catalog/prices
 import { type ComparedBooks, comparedBooksSchema } from "./books.ts";
 import { formatUnits, toUnits } from "./units.ts";
 
-const PAYMENT_METHODS = ["cash", "terminal", ...PAYMENT_PROVIDERS] as const;
+export const PAYMENT_METHODS = ["cash", "terminal", ...PAYMENT_PROVIDERS] as const;
 
 type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -171,6 +171,7 @@ export function paymentState({
 		if (refund_state === "failed") return amount < 0 ? "Refund failed" : "Failed refund came back";
 		return refund_state === "done" ? "Refunded" : "Refund on its way";
 	}
+	if (amount < 0) return "Given back";
 	if (left_amount === null || left_amount === amount) return null;
 	const refunded = formatUnits(amount - left_amount, { ...moneyOfBackOffice(), currency });
 	return left_amount === 0 ? "Refunded" : `${refunded} refunded`;

@@ -43,6 +43,7 @@ export interface FunctionArguments {
 	end_session: { session_id: string };
 	enter_order: { given: object; exceed_limits: boolean; submission_id?: string; changing?: string; notify?: boolean; reason?: string };
 	erase_person: { address: string };
+	export_payments: { from_day: string; until_day: string };
 	find_custom_page: { page_id?: string; at_path?: string };
 	find_customers: { wanted: string };
 	find_deletions: { deleted_kind: string; record_ids: readonly string[] };

@@ -1,0 +1,280 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import type { FakeProvider } from "../server/payments/fixtures/fake-provider.ts";
+import { startFakeStripe } from "../server/payments/fixtures/fake-stripe.ts";
+import { openFake } from "../server/payments/fixtures/open-fake.ts";
+import { inDays } from "./content.ts";
+import { test as base, expect, signIn } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
+import { withoutMessageStream } from "./session.ts";
+import { startSite } from "./site.ts";
+
+// A site that takes payments through a fake of Stripe.
+
+const test = base.extend<object, { fake: FakeProvider }>({
+	fake: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+		async ({}, use) => {
+			const fake = await startFakeStripe();
+			await use(fake);
+			await fake.close();
+		},
+		{ scope: "worker" },
+	],
+	site: [
+		async ({ fake }, use) => {
+			const site = await startSite(fake.environment);
+			fake.noticeUrl = `${site.origin}/api/payments/notices`;
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+});
+
+test.beforeEach(({ fake }) => {
+	fake.faults.refunds = "done";
+});
+
+/** Places orders. @returns their ids */
+async function addOrders(database: Sql, names: readonly string[]): Promise<string[]> {
+	const orders = await database<{ id: string }[]>`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		select ${inDays(3)}::date, now(), name, 'guest@example.com', 32.75, 'USD'
+		from unnest(${names}::text[]) as name
+		returning id`;
+	return orders.map(({ id }) => id);
+}
+
+/** A payment of $32.75 through the fake. @returns its reference */
+async function payOnline(database: Sql, fake: FakeProvider, name: string): Promise<string> {
+	const [order = ""] = await addOrders(database, [name]);
+	const [checkout] = await database<{ id: string }[]>`
+		insert into private.checkouts (order_id, provider, amount, currency)
+		values (${order}, 'stripe', 3275, 'USD') returning id`;
+	const { id } = checkout ?? { id: "" };
+	const { reference, url } = await (await openFake(fake)).start({
+		...{ id, amount: 3275, currency: "USD", description: "Levain", email: null, minutes: 60 },
+		...{ language: "en", returnUrl: "http://127.0.0.1/", startedAt: new Date().toISOString() },
+	});
+	await database`select public.note_checkout(${id}, ${reference}, ${url})`;
+	await fake.pay(reference);
+	await database`select public.settle_checkout(${id}, 'paid', 3275, 'USD')`;
+	return reference;
+}
+
+const rows = (page: Page) => page.getByRole("list", { name: "Payments" }).getByRole("article");
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Refund #/ });
+
+async function openRefund(page: Page): Promise<void> {
+	await page.getByRole("button", { name: /^Refund the payment of #/ }).click();
+	await expect(dialogOf(page)).toBeVisible();
+}
+
+test("part of a payment is refunded once, with the keyboard", async ({
+	page,
+	database,
+	fake,
+	login,
+	expectAccessible,
+}) => {
+	const reference = await payOnline(database, fake, "Ann Gómez");
+	await login();
+	await page.goto("/admin/payments");
+	const paid = rows(page).filter({ hasText: "$32.75" }).first();
+	await expect(paid).toHaveAccessibleName(/^#\d+ Ann Gómez \$32\.75$/);
+	await expect(paid.getByRole("link", { name: "Open in Stripe" })).toHaveAttribute(
+		"href",
+		`https://dashboard.stripe.com/test/search?query=${reference}`,
+	);
+	await expect(paid.getByRole("link", { name: /^Receipt \d+$/ })).toHaveAttribute(
+		"href",
+		/^\/order\/[\da-f-]{36}\/receipt\/\d+$/,
+	);
+	await paid.getByRole("button", { name: /^Refund/ }).focus();
+	await page.keyboard.press("Enter");
+	const dialog = dialogOf(page);
+	const amount = dialog.getByRole("textbox", { name: "Amount in $" });
+	await expect(amount).toBeFocused();
+	await expect(amount).toHaveValue("32.75");
+	await expectAccessible();
+	await amount.fill("32.76");
+	await page.keyboard.press("Enter");
+	await expect(amount).toHaveAccessibleDescription("At most $32.75 At most $32.75 can be refunded");
+	await amount.fill("10");
+	await page.keyboard.press("Enter");
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByText("Refund on its way").first()).toBeVisible();
+	await expect(rows(page)).toHaveCount(2);
+	await expect(rows(page).nth(1)).toContainText("$10.00 refunded");
+	await expect.poll(() => fake.refunds().map((refund) => refund.amount)).toEqual([1000]);
+	await expect(async () => {
+		await page.reload();
+		await expect(rows(page).first()).toContainText(/Refunded-\$10\.00/, { timeout: 1000 });
+	}).toPass();
+	const totals = page.getByRole("region", { name: /^Today, / });
+	await expect(totals).toContainText("Stripe$32.75$10.00 back");
+
+	await page.getByRole("button", { name: "Compare with Stripe" }).click();
+	await expect(page.getByText("Your payments match Stripe")).toBeVisible();
+	await expect(page.getByText("Refunds: $10.00 here, $10.00 in Stripe")).toBeVisible();
+	await fake.refundInDashboard(reference, 500);
+	await page.getByRole("button", { name: "Compare with Stripe" }).click();
+	await expect(page.getByText("Your payments differ from Stripe")).toBeVisible();
+	await expect(
+		page.getByRole("list", { name: "Differences" }).getByText(/\$5\.00 in Stripe, missing here/),
+	).toBeVisible();
+	await expectAccessible();
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Export Payments" }).click();
+	const file = await (await download).path();
+	expect((await readFile(file, "utf8")).split("\r\n").slice(1, 3)).toEqual([
+		expect.stringMatching(/"payment","Stripe","32\.75","","USD","\d\.\d\d","cs_/),
+		expect.stringContaining('"refund","Stripe","","10.00","USD"'),
+	]);
+	await page
+		.getByRole("link", { name: /Ann Gómez/ })
+		.first()
+		.click();
+	await expect(page).toHaveURL(/\/admin\/orders\?day=.*search=/);
+	await expect(page.getByRole("article", { name: /^Ann Gómez/ })).toBeVisible();
+});
+
+test("a refund that fails days later is on top, and can be repeated", async ({
+	page,
+	database,
+	fake,
+	login,
+	expectAccessible,
+}) => {
+	await payOnline(database, fake, "Ben");
+	fake.faults.refunds = "pending";
+	await login();
+	await page.goto("/admin/payments");
+	const before = fake.refunds().length;
+	await openRefund(page);
+	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
+	await expect(rows(page).first()).toContainText("Refund on its way");
+	await expect(page.getByRole("button", { name: /^Refund the/ })).toHaveCount(0);
+	await expect.poll(() => fake.refunds().length).toBe(before + 1);
+	await expect
+		.poll(() => database`select from private.refunds where state = 'pending'`)
+		.toHaveLength(1);
+	await fake.endRefund(fake.refunds().at(-1)?.reference ?? "", "failed");
+	await expect
+		.poll(async () => {
+			await database`update private.refunds set ask_at = now()`;
+			// Announces the order, so the server asks at once.
+			await database`update private.orders set reason = reason`;
+			return (await database`select from private.refunds where state = 'failed'`).length;
+		})
+		.toBe(1);
+	await page.reload();
+	const problems = page.getByRole("list", { name: "Problems" });
+	await expect(problems).toContainText("Refund failed: $32.75");
+	await expect(problems).toContainText("Refund the payment again.");
+	await expect(rows(page)).toHaveCount(3);
+	await expect(rows(page).first()).toContainText("Failed refund came back");
+	await expectAccessible();
+
+	fake.faults.refunds = "done";
+	await openRefund(page);
+	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
+	await expect(problems).toHaveCount(0);
+	await expect(rows(page)).toHaveCount(4);
+});
+
+test("of two people one refunds, and the other reads why not and keeps what was typed", async ({
+	page,
+	browser,
+	site,
+	database,
+	fake,
+	login,
+}) => {
+	await payOnline(database, fake, "Cat");
+	const before = fake.refunds().length;
+	await login();
+	const context = await browser.newContext({ baseURL: site.origin });
+	const other = await context.newPage();
+	await signIn(other, site);
+	await withoutMessageStream(other);
+	for (const each of [page, other]) {
+		await each.goto("/admin/payments");
+		await openRefund(each);
+	}
+	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	const amount = dialogOf(other).getByRole("textbox");
+	await amount.fill("20.00");
+	await dialogOf(other).getByRole("button", { name: "Refund" }).click();
+	await expect(dialogOf(other)).toContainText("Somebody else just refunded this payment.");
+	await expect(amount).toHaveValue("20.00");
+	await expect(dialogOf(other)).toContainText("At most $0.00");
+	await expect.poll(() => fake.refunds().length).toBe(before + 1);
+	await context.close();
+});
+
+test("300 payments are searched, and shown a hundred at a time", async ({
+	page,
+	database,
+	login,
+	expectAccessible,
+}) => {
+	const names = Array.from({ length: 300 }, (_, place) => `Guest ${place + 1}`);
+	const long =
+		"Donaudampfschifffahrtsgesellschaftskapitänswitwe Maria-Theresia von Habsburg-Lothringen";
+	await addOrders(database, [...names, long]);
+	await database`
+		select private.add_payment(id, 3275, case when number % 2 = 0 then 'cash' else 'terminal' end)
+		from private.orders order by number`;
+	await login();
+	await page.goto("/admin/payments");
+	await expect(rows(page)).toHaveCount(100);
+	const more = page.getByRole("button", { name: "Show More" });
+	await more.focus();
+	await page.keyboard.press("Enter");
+	await expect(rows(page)).toHaveCount(200);
+	await expect(more).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(rows(page)).toHaveCount(300);
+	await page.keyboard.press("Enter");
+	await expect(rows(page)).toHaveCount(301);
+	await expect(more).toHaveCount(0);
+
+	const search = page.getByRole("searchbox", { name: "Search payments" });
+	for (const [text, found] of [
+		["guest 299", 1],
+		["habsburg", 1],
+		["nobody", 0],
+	] as const) {
+		await search.fill(text);
+		await expect(rows(page)).toHaveCount(found);
+	}
+	await expect(page.getByText("No payment matches")).toBeVisible();
+	await page.getByRole("link", { name: "Show All Payments" }).click();
+	await expect(rows(page)).toHaveCount(100);
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNothingSideways(page);
+	}
+	await expectAccessible();
+	await page.getByLabel("Day", { exact: true }).fill("2020-03-01");
+	await page.getByRole("button", { name: "Go", exact: true }).click();
+	await expect(page.getByText("No payments on this day")).toBeVisible();
+	await page.getByRole("link", { name: "Show All Days" }).click();
+	await expect(rows(page)).toHaveCount(100);
+});
+
+test("without payments the screen says where they come from", async ({
+	page,
+	login,
+	expectAccessible,
+}) => {
+	await login();
+	await page.goto("/admin/orders");
+	await page.getByRole("main").getByRole("link", { name: "Payments", exact: true }).click();
+	await expect(page.getByText("No payments yet")).toBeVisible();
+	await expectAccessible();
+});
