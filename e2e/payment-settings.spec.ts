@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { startSite } from "./site.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Payment Settings" }).click();
 
@@ -20,12 +21,12 @@ test("the owner decides how customers pay and what is taxed, by keyboard as well
 
 	const deposit = page.getByRole("textbox", { name: "Deposit in Percent" });
 	await expect(deposit).toHaveCount(0);
-	await page.getByRole("combobox", { name: "Customers Pay" }).focus();
+	await page.getByRole("combobox", { name: "Payment Due" }).focus();
 	await page.keyboard.press("ArrowDown");
 	await deposit.fill("0");
 	await page.getByRole("switch", { name: "Ask for a Tip" }).press("Space");
 	await page
-		.getByRole("combobox", { name: "When a Customer Cancels" })
+		.getByRole("combobox", { name: "Cancellation Refund" })
 		.selectOption("Refund minus a fee");
 	await page.getByRole("textbox", { name: "Fee in $" }).fill("2.50");
 	await expect(
@@ -70,7 +71,7 @@ test("the owner decides how customers pay and what is taxed, by keyboard as well
 	await save(page);
 	await expect(page.getByText("Payment settings saved")).toBeVisible();
 	await page.getByRole("link", { name: "History", exact: true }).last().click();
-	await expect(page.getByText("“Sales tax (8.875%)”").first()).toBeVisible();
+	await expect(page.getByText("Removed: Sales tax (8.875%)")).toBeVisible();
 	await expect(page.getByText(/the payment settings/).first()).toBeVisible();
 });
 
@@ -108,3 +109,32 @@ test("a product has a payment and a tax rate of its own", async ({
 	const [stored] = await database`select pays, deposit, tax_rate from products where id = ${id}`;
 	expect(stored).toEqual({ pays: "amount", deposit: "10.000", tax_rate: rate.id });
 });
+
+const inTestMode = test.extend<object, object>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
+		async ({}, use) => {
+			const site = await startSite({
+				STRIPE_SECRET_KEY: "sk_test_0000000000",
+				STRIPE_WEBHOOK_SECRET: "whsec_0000000000",
+			});
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+});
+
+inTestMode(
+	"in test mode, every screen says that no real money is taken",
+	async ({ page, login, navigate, expectAccessible }) => {
+		await login();
+		const warning = page.getByText("Payments are in test mode: no real money is taken.");
+		await navigate("/admin/today");
+		await expect(warning).toBeVisible();
+		await navigate("/admin/payments/settings");
+		await expect(warning).toBeVisible();
+		await expect(page.getByText("Stripe is connected in test mode")).toBeVisible();
+		await expectAccessible();
+	},
+);

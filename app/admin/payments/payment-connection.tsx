@@ -1,16 +1,9 @@
 import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-interface PaymentConnection {
-	provider: "stripe" | "mollie";
-	/** Whether no real money is taken. */
-	isTest: boolean;
-}
-
 /** Who takes payments online; null for nobody. */
-export function readPaymentConnection(): PaymentConnection | null {
-	const environment: object = readPublicEnvironment();
-	return (environment as { payments?: PaymentConnection | null }).payments ?? null;
+export function readPaymentConnection() {
+	return readPublicEnvironment().payments;
 }
 
 /** On every screen, as long as payments move no money. */

@@ -138,12 +138,12 @@ const fee = price("Fee");
 export const paymentSettings = single(
 	PAYMENTS_SECTION,
 	{
-		pays: choice("Customers Pay", paysNames, (text) => storedChoice({ text }, "text", PAYS)),
+		pays: choice("Payment Due", paysNames, (text) => storedChoice({ text }, "text", PAYS)),
 		deposit: count("Deposit in Percent", 1, 100, 50),
 		minCard: price("Minimum for Online Payments"),
 		tips: toggle("Ask for a Tip", false),
 		holdMinutes: count("Minutes to Pay", 15, 60, 15),
-		cancel: choice("When a Customer Cancels", cancelNames, (text) =>
+		cancel: choice("Cancellation Refund", cancelNames, (text) =>
 			storedChoice({ text }, "text", CANCEL_RULES),
 		),
 		cancelFee: {
