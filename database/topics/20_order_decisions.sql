@@ -280,7 +280,7 @@ create function public.take_order_mail() returns json language sql volatile secu
 				else '{placed}'
 			end::text[])
 			and (due.kind in ('late', 'refunded') or coalesce(ordered.held_until > moment, true))
-			and ordered.day >= moment::date - 1
+			and (due.kind in ('pay', 'paid', 'late', 'refunded') or ordered.day >= moment::date - 1)
 			and (due.kind <> 'pay' or private.due_of(ordered) > private.paid_of(ordered.id))
 			and (due.kind <> 'reminder' or exists (
 				select from private.order_rules, private.pickup_windows(ordered.day, ordered.day, moment)

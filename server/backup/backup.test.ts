@@ -101,8 +101,8 @@ describe("a backup", () => {
 			values ('2027-03-14', now(), 'Ann', 9, 'USD', 300, 100, '{"cancel": "fee", "fee": 100}')
 			returning id`;
 		const [checkout] = await old.sql`
-			insert into private.checkouts (order_id, provider, reference, amount, currency)
-			values (${order?.id}, 'stripe', 'cs_1', 300, 'USD') returning id`;
+			insert into private.checkouts (order_id, provider, reference, amount, currency, minutes)
+			values (${order?.id}, 'stripe', 'cs_1', 300, 'USD', 30) returning id`;
 		await old.sql`
 			select private.add_payment(${order?.id}, 300, 'stripe', checkout => ${checkout?.id})`;
 		await old.sql`select private.refund_order(${order?.id}, 200, 'asked')`;

@@ -430,8 +430,8 @@ describe("money of an order", () => {
 	/** Pays through a provider. */
 	async function payOnline(id: string, units: number): Promise<string> {
 		const [checkout] = await bakery.sql`
-			insert into private.checkouts (order_id, provider, reference, amount, currency)
-			values (${id}, 'stripe', ${crypto.randomUUID()}, ${units}, 'USD') returning id`;
+			insert into private.checkouts (order_id, provider, reference, amount, currency, minutes)
+			values (${id}, 'stripe', ${crypto.randomUUID()}, ${units}, 'USD', 30) returning id`;
 		await bakery.as.server("settle_checkout", {
 			...{ checkout_id: checkout?.id, outcome: "paid", units, units_of: "USD" },
 		});
@@ -541,6 +541,19 @@ describe("money of an order", () => {
 		expect(canceled.text).not.toContain("To pay");
 		expect(canceled.text.match(/Refund receipt/g)).toHaveLength(2);
 		expectSame(canceled);
+	});
+
+	test("has its mails also after the day of the pickup", async () => {
+		const { id } = await placePaid("picked-up");
+		await bakery.sql`update private.orders set day = current_date - 20`;
+		await queue(id, "pay");
+		expect((await nextMail()).text).toMatch(/^Please pay for your order\./);
+		const checkout = await payOnline(id, 900);
+		expect((await nextMail()).text).toMatch(/^Thank you for your payment\./);
+		await bakery.as.administrator("refund_payment", {
+			...{ checkout_id: checkout, units: 100, seen: 900 },
+		});
+		expect((await nextMail()).text).toMatch(/^We've refunded \$1\.00\./);
 	});
 });
 

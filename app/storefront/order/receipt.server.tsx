@@ -48,8 +48,8 @@ export function renderReceipt(receipt: Receipt, site: PublicSite): string {
 				<bdi>{settings.siteName}</bdi>
 			</p>
 			{contact.address ? (
-				<p dir="auto" className="whitespace-pre-line text-start">
-					{contact.address}
+				<p className="whitespace-pre-line">
+					<bdi>{contact.address}</bdi>
 				</p>
 			) : null}
 			{payments.taxId ? <p>{say("order.taxId", { id: payments.taxId })}</p> : null}
