@@ -46,6 +46,7 @@ create table private.checkouts (
 	unique (provider, reference)
 );
 
+create index held_orders on private.orders (held_until) where state = 'held';
 create index checkouts_of_order on private.checkouts (order_id);
 create index checkouts_to_ask on private.checkouts (ask_at) where state = 'open';
 

@@ -270,6 +270,14 @@ $$;
 
 -- At a provider
 
+-- What can be paid online for an order now; 0 for nothing.
+create function private.payable_now(ordered private.orders) returns bigint language sql stable as $$
+	select greatest(0, private.payable(case
+		when ordered.state = 'held' and ordered.held_until > private.order_clock() then ordered.upfront
+		when ordered.state in ('placed', 'picked-up') then private.due_of(ordered)
+	end - private.paid_of(ordered.id), ordered.currency));
+$$;
+
 -- The payment that a customer is sent to a provider for: one that is open, or a new one. Null where nothing
 -- can be paid, and after so many that a program must be trying.
 create function public.begin_checkout(order_link uuid, provider text) returns json
@@ -280,11 +288,8 @@ declare
 	begun private.checkouts;
 begin
 	select * into stored from private.orders where link = order_link for update;
-	units := private.payable(case
-		when stored.state = 'held' and stored.held_until > private.order_clock() then stored.upfront
-		when stored.state in ('placed', 'picked-up') then private.due_of(stored)
-	end - private.paid_of(stored.id), stored.currency);
-	if coalesce(units, 0) <= 0 then
+	units := coalesce(private.payable_now(stored), 0);
+	if units = 0 then
 		return null;
 	end if;
 	select * into begun from private.checkouts
@@ -315,7 +320,7 @@ create function public.note_checkout(checkout_id uuid, reference text, url text)
 $$;
 
 -- The next payment to ask a provider about: of an order whose customer looks at it, of a notice, or one that is
--- due. Nobody else gets it meanwhile. Null for none. `is_over` is one that should not be paid anymore.
+-- due. Nobody else gets it meanwhile. Null for none. `is_over` is one whose amount isn't asked for anymore.
 create function public.take_checkout(order_link uuid default null, notice_of text default null) returns json
 	language plpgsql security definer as $$
 declare
@@ -340,14 +345,14 @@ begin
 	)
 	returning json_build_object(
 		'id', asked.id, 'provider', provider, 'reference', reference,
-		'is_over', orders.state = 'canceled' or coalesce(orders.held_until <= private.order_clock(), false)
+		'is_over', amount <> private.payable_now(orders)
 	) into taken;
 	return taken;
 end;
 $$;
 
 -- Places a held order whose payment came. After its time is over, only if its pieces are still there.
-create function private.place_paid(held private.orders) returns boolean language plpgsql as $$
+create function private.place_paid(held private.orders) returns void language plpgsql as $$
 declare
 	moment timestamptz := private.order_clock();
 	fits boolean := held.held_until > moment;
@@ -365,10 +370,18 @@ begin
 		returning * into stored;
 		perform private.queue_customer_mail(stored, 'placed');
 	else
-		update private.orders set state = 'canceled', canceled_at = now(), held_until = held.held_until
-		where id = held.id;
+		update private.orders set held_until = held.held_until where id = held.id;
+		perform private.end_unpaid(held);
 	end if;
-	return fits;
+end;
+$$;
+
+-- Cancels an order that can't have what was paid for it, and sends that back.
+create function private.end_unpaid(held private.orders) returns void language plpgsql as $$
+begin
+	update private.orders set state = 'canceled', canceled_at = now() where id = held.id returning * into held;
+	perform private.refund_order(held.id, private.paid_of(held.id), 'late');
+	perform private.queue_customer_mail(held, 'late');
 end;
 $$;
 
@@ -400,19 +413,16 @@ begin
 	end if;
 	update private.checkouts set state = 'paid', problem = null where id = checkout_id;
 	perform private.add_payment(stored.id, units, checkout.provider, checkout_id);
-	if stored.state = 'held' then
-		-- For less than is asked since a change as well: the rest is owed, as after a change of a placed order.
-		if not private.place_paid(stored) then
-			stored.state := 'canceled';
-		end if;
+	if stored.state = 'held' and private.paid_of(stored.id) >= private.payable(stored.upfront, stored.currency) then
+		perform private.place_paid(stored);
+	elsif stored.state = 'canceled' then
+		perform private.refund_order(stored.id, units, 'late');
+		perform private.queue_customer_mail(stored, 'late');
 	elsif stored.state in ('placed', 'picked-up', 'not-picked-up') then
 		perform private.queue_customer_mail(stored, 'paid');
 	end if;
-	if stored.state = 'canceled' then
-		perform private.refund_order(stored.id, units, 'late');
+	if stored.state <> 'canceled' then
 		select * into stored from private.orders where id = stored.id;
-		perform private.queue_customer_mail(stored, 'late');
-	else
 		perform private.refund_excess(stored, 'twice');
 	end if;
 end;
@@ -481,6 +491,11 @@ $$;
 
 -- The next refund to send to a provider, or to ask about. Nobody else gets it for a while. Null for none.
 create function public.take_refund() returns json language sql volatile security definer as $$
+	-- What was paid for orders whose time ended before the rest came, such as after a change.
+	select private.end_unpaid(orders) from private.orders
+	where state = 'held' and held_until <= private.order_clock()
+		and exists (select from private.payments where order_id = orders.id)
+	order by id for update skip locked;
 	update private.refunds as taken set
 		attempts = attempts + 1,
 		ask_at = clock_timestamp() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
