@@ -241,18 +241,6 @@ describe("an order with a deposit", () => {
 		expect(await books([first, second])).toEqual({ theirs: 4276 - 1, ours: 4275 });
 	});
 
-	it("counts when an earlier amount is paid after a change, and the rest is owed", async () => {
-		const submission = randomUUID();
-		const { link } = await place({ submission });
-		const reference = await start(link);
-		const { total, deposit } = await quote({ pieces: 2 });
-		const given = { ...givenFor({ pieces: 2 }), total, upfront: deposit, version: 1 };
-		await bakery.as.server("change_order", { order_link: link, given, min_online: 50 });
-		await stripe.pay(reference ?? "");
-		await settleAll();
-		expect(await stateOf(link)).toMatchObject({ state: "placed", paid: 2138, due: 8550 });
-	});
-
 	it("is asked about when its start was given up before the provider answered", async () => {
 		const { link } = await place();
 		const { id } = await bakery.as.server("begin_checkout", {
