@@ -51,8 +51,8 @@ async function addOrders(database: Sql, names: readonly string[]): Promise<strin
 async function payOnline(database: Sql, fake: FakeProvider, name: string): Promise<string> {
 	const [order = ""] = await addOrders(database, [name]);
 	const [checkout] = await database<{ id: string }[]>`
-		insert into private.checkouts (order_id, provider, amount, currency)
-		values (${order}, 'stripe', 3275, 'USD') returning id`;
+		insert into private.checkouts (order_id, provider, amount, currency, minutes)
+		values (${order}, 'stripe', 3275, 'USD', 60) returning id`;
 	const { id } = checkout ?? { id: "" };
 	const { reference, url } = await (await openFake(fake)).start({
 		...{ id, amount: 3275, currency: "USD", description: "Levain", email: null, minutes: 60 },

@@ -27,8 +27,8 @@ async function pay(name: string, way: "cash" | "stripe" = "stripe", madeAt?: str
 	if (way === "cash") await sql`select private.add_payment(${order.id}, 3275, 'cash')`;
 	else {
 		const [begun] = await sql<{ id: string }[]>`
-			insert into private.checkouts (order_id, provider, reference, amount, currency, state)
-			values (${order.id}, 'stripe', ${reference}, 3275, 'USD', 'paid') returning id`;
+			insert into private.checkouts (order_id, provider, reference, amount, currency, state, minutes)
+			values (${order.id}, 'stripe', ${reference}, 3275, 'USD', 'paid', 60) returning id`;
 		checkout = begun?.id ?? "";
 		await sql`select private.add_payment(${order.id}, 3275, 'stripe', ${checkout})`;
 	}
