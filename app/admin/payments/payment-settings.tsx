@@ -152,7 +152,7 @@ function PayingFields({ form }: Props) {
 						label={labels.deposit}
 						inputMode="numeric"
 						autoComplete="off"
-						className="max-w-48"
+						className="max-w-72"
 						description="Customers can pay everything instead."
 						error={errors.deposit?.message}
 						{...register("deposit")}
@@ -163,7 +163,6 @@ function PayingFields({ form }: Props) {
 					optional
 					inputMode="decimal"
 					autoComplete="off"
-					className="max-w-72"
 					description="Smaller amounts are paid at pickup."
 					error={errors.minCard?.message}
 					{...register("minCard")}
@@ -172,7 +171,7 @@ function PayingFields({ form }: Props) {
 					label={labels.holdMinutes}
 					inputMode="numeric"
 					autoComplete="off"
-					className="max-w-48"
+					className="max-w-72"
 					description="How long an unpaid order is held, from 15 to 60 minutes."
 					error={errors.holdMinutes?.message}
 					{...register("holdMinutes")}
