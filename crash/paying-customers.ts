@@ -12,7 +12,7 @@ export interface Shop {
 	day: string;
 }
 
-/** What became of a customer, as that customer knows. */
+/** A customer's plan, or its end. */
 export type Outcome =
 	| "sold out"
 	| "paid"

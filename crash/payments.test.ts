@@ -27,7 +27,7 @@ const kills = isThorough ? 2 : 1;
 const crowd = 8;
 /** How long an order waits for its payment. */
 const holdSeconds = 4;
-/** What the bakery keeps of an order that was canceled, in cents. */
+/** The fee for canceling, in cents. */
 const fee = 100;
 
 const random = createRandom(seed).fork("payments");
