@@ -160,7 +160,7 @@ const OrderRow = memo(function OrderRow({ order, language, canRefund, onMark }: 
 				{tap ? (
 					<button
 						type="button"
-						title={tap === "back" ? "Take It Back" : owedOf(order) > 0 ? "Take It" : "Give It Back"}
+						title={tap === "back" ? "Take Back" : owedOf(order) > 0 ? "Take Payment" : "Give Back"}
 						onClick={() => onMark(order, { money: tap })}
 						className="order-paid"
 					>
