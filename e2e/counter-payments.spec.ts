@@ -43,7 +43,7 @@ test.beforeEach(async ({ context, database }) => {
 test.afterEach(({ site }) => removeAddedUsers(site));
 
 interface Added {
-	/** What was paid at the provider, in cents. */
+	/** Paid at the provider, in cents. */
 	online?: number;
 	/** Taken in cash. */
 	cash?: number;
