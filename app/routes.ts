@@ -10,6 +10,7 @@ export default [
 		route("allergens", "storefront/allergens/allergens.tsx"),
 		route("order", "storefront/order/order.tsx"),
 		route("order/:link", "storefront/order/placed-order.tsx"),
+		route("order/:link/pay", "storefront/order/placed-order.tsx", { id: "order-payment" }),
 		route("order/:link/change", "storefront/order/order.tsx", { id: "changed-order" }),
 		route("order/:link/receipt/:number", "storefront/order/receipt.tsx"),
 		route(":path", "storefront/custom-page/custom-page.tsx"),

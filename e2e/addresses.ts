@@ -21,6 +21,7 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/order": ["/order", "/order?day=2000-01-01"],
 	// e2e/orders.spec.ts places one.
 	"/order/:link": [],
+	"/order/:link/pay": [],
 	"/order/:link/change": [],
 	// e2e/receipts.spec.ts pays one.
 	"/order/:link/receipt/:number": [],

@@ -48,6 +48,7 @@ export async function publicAddresses(database: Sql): Promise<Record<PublicPath,
 		...(await keptAddresses(database)),
 		"/order": "/order",
 		"/order/:link": `/order/${link}`,
+		"/order/:link/pay": `/order/${link}/pay`,
 		"/order/:link/change": `/order/${link}/change`,
 		"/order/:link/receipt/:number": `/order/${link}/receipt/${receipt}`,
 	};

@@ -231,6 +231,14 @@ export const pages = {
 		// The page itself says so: the catalog knows no orders.
 		exists: () => async () => true,
 	}),
+	// Leads to the provider's page, and is the order's page where that fails.
+	"/order/:link/pay": pageWithParams({
+		params: { link: "uuid" },
+		searchParams: {},
+		isKept: false,
+		listForSitemap: null,
+		exists: () => async () => true,
+	}),
 	"/order/:link/change": pageWithParams({
 		params: { link: "uuid" },
 		searchParams: { day: "date" },

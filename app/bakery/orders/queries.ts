@@ -162,9 +162,21 @@ export async function listGoneProducts(service: Call, ids: string[]): Promise<Ma
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** An order on its customer's page. */
+const linkedOrderSchema = customerOrderSchema.extend({
+	/** Whether a payment at a provider is open. */
+	is_paying: z.boolean(),
+	/** Whether one failed or was given up, and none is open. */
+	has_failed: z.boolean(),
+	/** Goes back through the provider when it is canceled now, in units. */
+	refund_if_canceled: z.int(),
+});
+
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
+
 /** The order that a link opens; null for none, and for one whose customer was forgotten. */
-export async function getOrderOfLink(service: Call, link: string) {
-	return service("order_of_link", { order_link: link }, customerOrderSchema.nullable());
+export async function getOrderOfLink(service: Call, link: string): Promise<LinkedOrder | null> {
+	return service("order_of_link", { order_link: link }, linkedOrderSchema.nullable());
 }
 
 /**

@@ -4,16 +4,16 @@ import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
 import { type MoneyInWords, orderMoney } from "../../bakery/orders/order-money.server.ts";
 import { totalOf } from "../../bakery/orders/pieces.ts";
+import type { LinkedOrder } from "../../bakery/orders/queries.ts";
 import {
 	answersOf,
-	type CustomerOrder,
 	nameOfLine,
 	type OrderState,
 	type StoredLine,
 } from "../../bakery/orders/stored-order.ts";
 import { momentInWords, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import type { SentenceKey } from "../../bakery/words/words.ts";
+import type { Say, SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { requestedSite } from "../layout/requested-site.server.ts";
 import { Thumbnail, type ThumbnailImage } from "../product-card/thumbnail.tsx";
@@ -21,7 +21,7 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { OrderMoney, ReceiptLinks } from "./order-money.server.tsx";
 
 /** An order with the images of its products. */
-type IllustratedOrder = Omit<CustomerOrder, "lines"> & {
+type IllustratedOrder = Omit<LinkedOrder, "lines"> & {
 	lines: WithImageInfo<StoredLine & { imageUrl: string | null }>[];
 };
 
@@ -31,6 +31,15 @@ interface Shown {
 	now: Date;
 	/** Whether it was opened with the link to confirm it. */
 	isOpenedByMail: boolean;
+	payment: {
+		/** The path that leads to the provider, and its link's words; null where nothing is paid now. */
+		path: string;
+		label: string | null;
+		/** Whether the provider didn't say what became of a payment. */
+		isUnread: boolean;
+		/** Whether no payment could be started just now. */
+		isRefused: boolean;
+	};
 	/** Writes an amount in the currency of the order. */
 	price(amount: number): string;
 }
@@ -43,19 +52,35 @@ const stateTitles = {
 	canceled: "order.canceled",
 } as const satisfies Record<OrderState, SentenceKey>;
 
-function titleOf({ state, version, is_held: isHeld }: CustomerOrder): SentenceKey {
-	if (state === "held" && !isHeld) return "order.notConfirmed";
-	return state === "placed" && version > 1 ? "order.changed" : stateTitles[state];
+/** @param when it is held until */
+function titleOf(order: IllustratedOrder, isUnread: boolean, when: string, say: Say): string {
+	const { state, version, upfront, is_held: isHeld, has_failed: hasFailed } = order;
+	if (state === "held" && upfront > 0) {
+		if (isUnread) return say("order.paymentProcessing");
+		if (!isHeld) return say("order.notPaid");
+		return say(hasFailed ? "order.paymentFailed" : "order.waitsForPayment", { when });
+	}
+	if (state === "held" && !isHeld) return say("order.notConfirmed");
+	return say(state === "placed" && version > 1 ? "order.changed" : stateTitles[state]);
 }
 
 /** The order as HTML, so that visitors download no code for it. */
 export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string {
-	const { site, siteUrl, now, isOpenedByMail, price } = shown;
+	const { site, siteUrl, now, isOpenedByMail, payment, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";
 	const { address, email } = site.contact;
 	const moment = (instant: string) => momentInWords(new Date(instant), site);
-	const title = titleOf(order);
+	const isUnpaid = order.is_held && order.upfront > 0;
+	const when = order.held_until ? moment(order.held_until) : "";
+	const title = titleOf(order, payment.isUnread, when, say);
+	const payLink = payment.label ? (
+		<p className="mt-4">
+			<a href={payment.path} className="btn btn-pill btn-primary">
+				{payment.label}
+			</a>
+		</p>
+	) : null;
 	const calendar = orderCalendar(order, {
 		summary: `${site.settings.siteName}: ${say("order.number", { number: String(order.number) })}`,
 		...{ siteName: site.settings.siteName, address, email },
@@ -63,17 +88,23 @@ export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string
 	});
 	return renderToStaticMarkup(
 		<div className="placed-order">
-			<Alert tone={isOpen ? "success" : "info"} title={say(title)}>
-				{order.is_held && order.held_until ? (
-					<>
-						{isOpenedByMail ? null : <p>{say("order.confirmInMail")}</p>}
-						<p>{say("order.heldUntil", { when: moment(order.held_until) })}</p>
-					</>
+			<div className="grid gap-4">
+				{payment.isRefused ? (
+					<Alert tone="warning" role="alert" title={say("order.paymentUnavailable")} />
 				) : null}
-				{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
-				{isOpen && site.orders.confirmation ? <p dir="auto">{site.orders.confirmation}</p> : null}
-				{isOpen ? <p>{say("order.keepLink")}</p> : null}
-			</Alert>
+				<Alert tone={isOpen ? "success" : "info"} title={title}>
+					{isUnpaid ? payLink : null}
+					{order.is_held && !isUnpaid ? (
+						<>
+							{isOpenedByMail ? null : <p>{say("order.confirmInMail")}</p>}
+							<p>{say("order.heldUntil", { when })}</p>
+						</>
+					) : null}
+					{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
+					{isOpen && site.orders.confirmation ? <p dir="auto">{site.orders.confirmation}</p> : null}
+					{isOpen ? <p>{say("order.keepLink")}</p> : null}
+				</Alert>
+			</div>
 			<section>
 				<h2 className="text-heading">{say("order.pickup")}</h2>
 				<PickupFacts when={pickupOf(order, site, now)} name={order.name} site={site} />
@@ -105,6 +136,7 @@ export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string
 					}))}
 					{...orderMoney(order, site, isOpen || (order.is_held && order.upfront > 0))}
 				/>
+				{isUnpaid ? null : payLink}
 				<ReceiptLinks order={order} words={site.words} />
 			</section>
 		</div>,

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { withImages } from "../../bakery/media/images.ts";
-import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
+import { cancelOrder, confirmOrder } from "../../bakery/orders/queries.ts";
+import { formatUnits } from "../../bakery/payments/units.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
@@ -14,23 +15,30 @@ import { readSearchParams } from "../pages.ts";
 import type { Route } from "./+types/placed-order";
 import { choiceKey, forgetPlaced } from "./kept-order.ts";
 import "./order-lines.css";
+import { getSettledOrder, leaveToPay, payLabel } from "./order-payment.server.ts";
 import { orderMeta, renderPlacedOrder } from "./placed-order.server.tsx";
 
 /** How long after it was placed the page takes the same order out of the browser. */
 const FRESH_MILLISECONDS = 10 * 60 * 1000;
 
 export async function loader({ context, params: { link }, url }: Route.LoaderArgs) {
-	const { service, clock } = context.get(backendContext);
+	const { service, payments, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
-	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
-	if (!order) throw data(null, { status: 404 });
 	const { site, describeImages } = siteData;
+	if (!isUuid(link)) throw data(null, { status: 404 });
+	const payPath = href("/order/:link/pay", { link });
+	const refusal = url.pathname === payPath ? await leaveToPay(link, context, site) : null;
+	const { order, isUnread } = await getSettledOrder(service, payments, link);
+	if (!order) throw data(null, { status: 404 });
 	const { say } = site.words;
 	const isHeld = order.state === "held";
 	const now = clock.now();
 	const isFresh = Number(now) - Date.parse(order.placed_at) < FRESH_MILLISECONDS;
 	const isWanted = order.state === "placed" || isHeld;
-	const { confirm: mark, cancel: isCanceling } = readSearchParams("/order/:link", url);
+	const search = readSearchParams("/order/:link", url);
+	const { confirm: mark, cancel: isCanceling } = search;
+	const payNow = payLabel(order, payments, site);
+	const isLeaving = search.pay && payNow !== null && order.is_held && !isUnread;
 	const number = say("order.number", { number: String(order.number) });
 	const title = isHeld ? say("order.summary") : number;
 	const money = { language: site.settings.language, currency: order.currency };
@@ -40,18 +48,29 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		imageUrl: order.images?.[line.product_id] ?? null,
 	}));
 	const illustrated = { ...order, lines: await withImages(lines, describeImages) };
-	return {
+	const shown = {
 		title,
 		html: renderPlacedOrder(illustrated, {
 			...{ site, siteUrl: siteData.siteUrl, now, price },
 			isOpenedByMail: mark !== null,
+			payment: {
+				...{ path: payPath, label: isLeaving ? say("order.continueToPayment") : payNow, isUnread },
+				isRefused: refusal !== null,
+			},
 		}),
 		confirm: mark !== null && order.is_held ? { mark, label: say("order.confirm") } : null,
 		change: site.orders.accepts ? say("order.change") : null,
 		cancel: say("order.cancel"),
 		question:
 			isCanceling && (order.can_change || order.is_held)
-				? { title: say("order.cancelQuestion"), keep: say("order.keep") }
+				? {
+						title: say("order.cancelQuestion"),
+						refund:
+							order.refund_if_canceled > 0
+								? say("order.willRefund", { amount: formatUnits(order.refund_if_canceled, money) })
+								: null,
+						keep: say("order.keep"),
+					}
 				: null,
 		canChange: order.can_change,
 		canCancel: order.can_change || order.is_held,
@@ -63,8 +82,20 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 						order.lines.map((line) => [choiceKey(line.product_id, line.size), line.pieces]),
 					)
 				: null,
-		meta: await orderMeta(siteData, title),
+		meta: [
+			...(await orderMeta(siteData, title)),
+			// A form may not lead elsewhere (CSP), so a page between does.
+			...(isLeaving ? [{ httpEquiv: "refresh", content: `0;url=${payPath}` }] : []),
+		],
 	};
+	if (!refusal) return data(shown);
+	const { status, retryAfterSeconds } = refusal;
+	return data(shown, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
+}
+
+/** Headers of the loader, which React Router drops otherwise. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 /** Confirms or cancels the order. The page then says what came of it. */
@@ -103,6 +134,7 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 						<h2 ref={focusOn} tabIndex={-1} className="text-heading">
 							{question.title}
 						</h2>
+						{question.refund ? <p>{question.refund}</p> : null}
 						<p className="mt-4 flex flex-wrap gap-3">
 							<LinkButton to={own}>{question.keep}</LinkButton>
 							<Button type="submit" name="cancel" value="yes" variant="danger">

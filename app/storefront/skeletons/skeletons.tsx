@@ -6,7 +6,7 @@ import { ProductCardSkeleton } from "../product-card/product-card.tsx";
 import { ProductGridSkeleton } from "../product-list/product-grid.tsx";
 
 /** The skeleton of each page while it loads. */
-const skeletons: Record<PublicPath, ComponentType> = {
+const skeletons: Record<Exclude<PublicPath, "/order/:link/pay">, ComponentType> = {
 	"/": HomeSkeleton,
 	"/products": ProductListSkeleton,
 	"/products/:id": ProductDetailSkeleton,

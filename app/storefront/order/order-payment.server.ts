@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { href, type RouterContextProvider, redirect } from "react-router";
+import { getOrderOfLink, type LinkedOrder } from "../../bakery/orders/queries.ts";
+import { settleCheckout, startCheckout } from "../../bakery/payments/checkouts.server.ts";
+import { formatUnits, toUnits } from "../../bakery/payments/units.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { log } from "../../platform/log.server.ts";
+import { outageRetrySeconds } from "../../platform/outages.ts";
+import type { PaymentProvider, PaymentProviderName } from "../../platform/payment-provider.ts";
+import type { RateLimit } from "../../platform/rate-limits.ts";
+import { backendContext, visitorAddressContext } from "../../platform/requests/contexts.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
+
+/** Each starts a payment at the provider. */
+const paymentRates: RateLimit[] = [
+	{ name: "order-payment", max: 20, windowSeconds: 10 * 60 },
+	{ name: "order-payment-day", max: 60, windowSeconds: 24 * 60 * 60 },
+];
+
+/** How long a visitor waits for a payment to start. */
+const startMilliseconds = 10_000;
+
+/** How long the page of an order waits for what the provider says of its payments. */
+const settleMilliseconds = 4000;
+
+/** The domains of the providers' pages: customers are led to no other. */
+const providerDomains: Record<PaymentProviderName, string> = {
+	stripe: "stripe.com",
+	mollie: "mollie.com",
+};
+
+/** The answer where nobody can pay right now. */
+interface PaymentRefusal {
+	status: 429 | 503;
+	retryAfterSeconds: number;
+}
+
+/**
+ * Leads to the provider's page, or to the order where nothing can be paid.
+ * @throws the redirect.
+ */
+export async function leaveToPay(
+	link: string,
+	context: Readonly<RouterContextProvider>,
+	{ settings, words }: PublicSite,
+): Promise<PaymentRefusal> {
+	const { service, payments, rateLimits, siteUrl } = context.get(backendContext);
+	const own = href("/order/:link", { link });
+	if (!payments) throw redirect(own, 303);
+	const address = context.get(visitorAddressContext);
+	const { retryAfterSeconds } = await rateLimits.count(
+		...paymentRates.map((limit) => [limit, address] as const),
+	);
+	if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds };
+	try {
+		const starting = startCheckout(service, payments, link, {
+			describe: (number) =>
+				`${settings.siteName}, ${words.say("order.number", { number: String(number) })}`,
+			returnUrl: siteUrl + own,
+			language: settings.language,
+		});
+		const url = await withTimeout(starting, startMilliseconds, new Error("The provider hangs."));
+		if (url !== null && !isProvidersPage(url, payments)) throw new Error(`${url} is not theirs.`);
+		throw redirect(url ?? own, 303);
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		log.error("could not start a payment", { error });
+		return { status: 503, retryAfterSeconds: outageRetrySeconds };
+	}
+}
+
+/** Whether an address is on the provider's site, or its fake's in tests. */
+export function isProvidersPage(address: string, { name }: Pick<PaymentProvider, "name">): boolean {
+	const url = URL.parse(address);
+	if (url?.protocol === "http:") return url.hostname === "127.0.0.1";
+	return url?.protocol === "https:" && `.${url.hostname}`.endsWith(`.${providerDomains[name]}`);
+}
+
+/**
+ * The order that a link opens, after the provider was asked about its open payments.
+ * @returns `isUnread` where the provider didn't answer in time.
+ */
+export async function getSettledOrder(
+	service: Call,
+	payments: PaymentProvider | null,
+	link: string,
+): Promise<{ order: LinkedOrder | null; isUnread: boolean }> {
+	const order = await getOrderOfLink(service, link);
+	if (!payments || !order?.is_paying) return { order, isUnread: false };
+	try {
+		const late = new Error("The provider hangs.");
+		await withTimeout(settleOpen(service, payments, link), settleMilliseconds, late);
+		return { order: await getOrderOfLink(service, link), isUnread: false };
+	} catch (error) {
+		log.warn("could not read a payment for its customer", { error });
+		return { order: await getOrderOfLink(service, link), isUnread: true };
+	}
+}
+
+/** Asks about each open payment once. One that another request asks about is waited for. */
+async function settleOpen(service: Call, payments: PaymentProvider, link: string): Promise<void> {
+	let wasAsked = false;
+	for (let attempt = 0; attempt < 6; attempt += 1) {
+		const isAsked = await settleCheckout(service, payments, { order_link: link });
+		if (!isAsked && wasAsked) return;
+		if (!isAsked) {
+			await sleep(500);
+			const order = await getOrderOfLink(service, link);
+			if (!order?.is_paying) return;
+		}
+		wasAsked ||= isAsked;
+	}
+}
+
+/** The button that pays what an order asks for now, in words; null where nothing can be paid online. */
+export function payLabel(
+	order: LinkedOrder,
+	provider: PaymentProvider | null,
+	{ payments, settings, words }: PublicSite,
+): string | null {
+	const { currency, due, paid, upfront, is_held: isHeld, state } = order;
+	const least = provider?.minAmount(currency) ?? null;
+	const isOpen = state === "placed" || state === "picked-up";
+	if (least === null || (!isHeld && !isOpen)) return null;
+	const amount = (isHeld ? upfront : due) - paid;
+	const minimum = isHeld ? least : Math.max(least, toUnits(payments.minCard ?? 0, currency));
+	if (amount < minimum) return null;
+	const money = { currency, language: settings.language };
+	return words.say("order.payNow", { amount: formatUnits(amount, money) });
+}
