@@ -148,7 +148,7 @@ test("without scripts, everything and a tip are paid, in German", async ({
 	await page.getByRole("textbox", { name: "Name" }).fill("Ann Miller");
 	await page.getByRole("textbox", { name: "E-Mail" }).fill("ann@example.com");
 	await button(page, "Bestellung prüfen").click();
-	await expect(page.getByText(/Enthält 2,80 \$ MwSt\. \(7\s%\)/)).toBeVisible();
+	await expect(page.getByText(/Enthält 2,80\s\$ MwSt\. \(7\s%\)/)).toBeVisible();
 	await pays(page, /Jetzt alles zahlen/).check();
 	await pays(page, "Anderer Betrag").check();
 	const tip = page.getByRole("textbox", { name: "Anderer Betrag" });
@@ -205,6 +205,7 @@ test("a page waits four seconds for a provider that hangs", async ({ page, strip
 	await takePayments(database, { pays: "all" });
 	await review(page);
 	await button(page, "Pay $42.75 now").click();
+	await expect(button(page, "Pay")).toBeVisible();
 	stripe.faults.hangingAnswers = 2;
 	await button(page, "Pay").click();
 	await expect(page.getByText(/Your payment is being processed/)).toBeVisible();
@@ -222,7 +223,8 @@ test("forged amounts are shown again, and pay for nothing", async ({
 	database,
 }) => {
 	await takePayments(database, { ...deposit, tips: true });
-	const started = stripe.requests.length;
+	const starts = () => stripe.requests.filter((asked) => asked.startsWith("POST")).length;
+	const started = starts();
 	const form = orderForm({
 		...{ product: await productId(database, product), pieces: 1, total: 42.75 },
 		email: "ann@example.com",
@@ -266,5 +268,5 @@ test("forged amounts are shown again, and pay for nothing", async ({
 	expect(stripe.payments().at(-1)?.returnUrl).not.toContain("evil");
 	await database`update private.checkouts set url = 'https://stripe.com.evil.example/'`;
 	expect((await open(path)).status()).toBe(503);
-	expect(stripe.requests.length).toBe(started + 1);
+	expect(starts()).toBe(started + 1);
 });

@@ -506,12 +506,13 @@ create function public.order_of_link(order_link uuid) returns json language sql 
 	select to_json(found) from (
 		select described.*, state = 'placed' and changeable_until >= moment as can_change,
 			coalesce(state = 'held' and held_until > moment, false) as is_held,
-			open.is_paying, open.has_failed and not open.is_paying as has_failed, (
-				select greatest(0, least(
-					sum(amount) filter (where checkout_id is not null), described.paid - private.kept_of(canceled)
-				)) from private.orders as canceled left join private.payments on order_id = canceled.id
-				where canceled.id = described.id group by canceled.id
-			) as refund_if_canceled, (
+			open.is_paying, open.has_failed and not open.is_paying as has_failed,
+			greatest(0, least(
+				described.paid - (select private.kept_of(orders) from private.orders where id = described.id), (
+					select coalesce(sum(amount), 0) from private.payments
+					where order_id = described.id and checkout_id is not null
+				)
+			)) as refund_if_canceled, (
 				select json_object_agg(product.id, product.image_url)
 				from json_array_elements(lines) as line
 					join public.products as product on product.id = (line ->> 'product_id')::uuid
