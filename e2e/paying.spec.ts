@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import type { FakeProvider } from "../server/payments/fixtures/fake-provider.ts";
 import { startFakeStripe } from "../server/payments/fixtures/fake-stripe.ts";
 import { inDays, productId, takeOrders } from "./content.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { orderForm } from "./sent-order.ts";
 import { startSite } from "./site.ts";
