@@ -388,7 +388,11 @@ describe("refunds", () => {
 		await settleAll();
 		expect(await stateOf(link)).toMatchObject({ paid: 3275 });
 		const [sent] = stripe.refunds().filter(({ payment }) => payment === reference);
+		await stripe.endRefund(sent?.reference ?? "", "done");
+		await settleAll();
+		expect(await stateOf(link)).toMatchObject({ paid: 3275 });
 		await stripe.endRefund(sent?.reference ?? "", "failed");
+		await keepNotice(bakery.as.server, provider, { id: "evt_failed", reference });
 		await settleAll();
 		await settleAll();
 		expect(await stateOf(link)).toMatchObject({ paid: 4275 });

@@ -446,6 +446,12 @@ create function public.keep_notice(provider text, id text, notice_of text) retur
 		where checkouts.provider = keep_notice.provider and reference = notice_of
 	)
 	on conflict do nothing;
+	-- It may be about a refund, and one that was done can fail.
+	update private.refunds set state = 'pending', ask_at = clock_timestamp()
+	where state in ('pending', 'done') and refunds.reference is not null and checkout_id in (
+		select checkouts.id from private.checkouts
+		where checkouts.provider = keep_notice.provider and reference = notice_of
+	);
 	select exists (
 		select from private.checkouts where checkouts.provider = keep_notice.provider and reference = notice_of
 	);
