@@ -207,25 +207,39 @@ describe("an order with a deposit", () => {
 		expect(await books([reference])).toEqual({ theirs: 0, ours: 0 });
 	});
 
-	it("that grew while its customer paid is refunded when the rest doesn't come in time", async () => {
-		const submission = randomUUID();
-		const { link } = await place({ submission });
-		const reference = (await start(link)) ?? "";
-		const { total, deposit } = await quote({ pieces: 2 });
-		const given = { ...givenFor({ pieces: 2 }), total, upfront: deposit, version: 1 };
-		await bakery.as.server("change_order", {
-			order_link: link,
-			given,
-			submission_id: randomUUID(),
-			min_online: 50,
+	describe("that grew while its customer paid", () => {
+		let link: string;
+		let reference: string;
+
+		async function change(pieces: number, version: number): Promise<void> {
+			const { total, deposit } = await quote({ pieces });
+			const given = { ...givenFor({ pieces }), total, upfront: deposit, version };
+			await bakery.as.server("change_order", {
+				...{ order_link: link, given, submission_id: randomUUID(), min_online: 50 },
+			});
+		}
+
+		beforeEach(async () => {
+			({ link } = await place());
+			reference = (await start(link)) ?? "";
+			await change(2, 1);
+			await stripe.pay(reference);
+			await settleAll();
+			expect(await stateOf(link)).toMatchObject({ is_held: true, paid: 2138, upfront: 4275 });
 		});
-		await stripe.pay(reference);
-		await settleAll();
-		expect(await stateOf(link)).toMatchObject({ is_held: true, paid: 2138, upfront: 4275 });
-		await setMinutes(16);
-		await settleAll();
-		expect(await stateOf(link)).toMatchObject({ state: "canceled", paid: 0 });
-		expect(await books([reference])).toEqual({ theirs: 0, ours: 0 });
+
+		it("is refunded when the rest doesn't come in time", async () => {
+			await setMinutes(16);
+			await settleAll();
+			expect(await stateOf(link)).toMatchObject({ state: "canceled", paid: 0 });
+			expect(await books([reference])).toEqual({ theirs: 0, ours: 0 });
+		});
+
+		it("is placed when it becomes as small as before", async () => {
+			await change(1, 2);
+			expect(await stateOf(link)).toMatchObject({ state: "placed", paid: 2138, due: 4275 });
+			expect(await mails()).toEqual(["placed"]);
+		});
 	});
 
 	it("takes a payment that came twice, and sends back the second", async () => {

@@ -355,6 +355,11 @@ begin
 			when notify then 'changed'
 		end, case when changing is not null then previous end
 	);
+	-- What was paid for a larger order may be all of a smaller one.
+	if stored.state = 'held'
+		and private.paid_of(stored.id) >= greatest(1, private.payable(stored.upfront, stored.currency)) then
+		perform private.place_paid(stored);
+	end if;
 	perform private.refund_excess(stored, 'changed');
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
