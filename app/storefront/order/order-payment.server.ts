@@ -71,7 +71,7 @@ export async function leaveToPay(
 }
 
 /** Whether an address is on the provider's site, or its fake's in tests. */
-export function isProvidersPage(address: string, { name }: Pick<PaymentProvider, "name">): boolean {
+function isProvidersPage(address: string, { name }: Pick<PaymentProvider, "name">): boolean {
 	const url = URL.parse(address);
 	if (url?.protocol === "http:") return url.hostname === "127.0.0.1";
 	return url?.protocol === "https:" && `.${url.hostname}`.endsWith(`.${providerDomains[name]}`);
