@@ -23,7 +23,7 @@ const test = base.extend<object, { stripe: FakeProvider }>({
 	site: [
 		async ({ stripe }, use) => {
 			const site = await startSite(stripe.environment);
-			stripe.noticeUrl = `${site.origin}/payments/notices`;
+			stripe.noticeUrl = `${site.origin}/api/payments/notices`;
 			await use(site);
 			await site.stop();
 		},

@@ -32,6 +32,10 @@ const administrator = { email: emailOf("owner"), password: "a long enough passwo
 const credentials = {
 	ADMIN_EMAIL: administrator.email,
 	ADMIN_PASSWORD: administrator.password,
+	// So that it takes notices of payments. Nobody answers as Stripe.
+	STRIPE_SECRET_KEY: "sk_test_0123456789",
+	STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+	PAYMENT_HOST: "127.0.0.1:9",
 };
 
 export type Mode = "embedded" | "own Postgres";

@@ -394,12 +394,15 @@ declare
 	checkout private.checkouts;
 	stored private.orders;
 begin
-	-- Nobody must count its pieces as free meanwhile.
-	perform private.lock_orders_of(array(
-		select day::text from private.orders where id = (select order_id from private.checkouts where id = checkout_id)
-	));
-	select orders.* into stored from private.orders
-	where id = (select order_id from private.checkouts where id = checkout_id) for update;
+	-- Nobody must count its pieces as free meanwhile. It may get another day before the lock.
+	loop
+		select orders.* into stored from private.orders
+		where id = (select order_id from private.checkouts where id = checkout_id);
+		perform private.lock_orders_of(array[stored.day::text]);
+		exit when stored.id is null
+			or exists (select from private.orders where id = stored.id and day = stored.day);
+	end loop;
+	select * into stored from private.orders where id = stored.id for update;
 	select * into checkout from private.checkouts where id = checkout_id for update;
 	if outcome = 'over' then
 		update private.checkouts set state = 'over', problem = null where id = checkout_id and state = 'open';
