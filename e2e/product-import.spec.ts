@@ -53,6 +53,8 @@ test.describe("on a phone", () => {
 		await page.getByRole("button", { name: "Cancel" }).click();
 
 		await page.goBack();
+		// Otherwise the screen is never left, and a tap can meet the scrolling at its return.
+		await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
 		await page.goForward();
 		await fileField(page).setInputFiles(fixture("shopify.csv"));
 		await page.getByRole("button", { name: /^Import \d+ product/ }).click();

@@ -86,7 +86,10 @@ export const adminScreen: Recipe = {
 			name: "a path without `href`",
 			follow() {},
 			forget: (project) =>
-				project.write(screen, text.replace('href("/admin/dashboard")', '"/admin/dashboard"')),
+				project.write(
+					screen,
+					text.replace('"Specials">', '"Specials" back={{ to: "/admin/today", label: "Today" }}>'),
+				),
 			fails: { lint: /href/ },
 		},
 	],

@@ -49,7 +49,7 @@ export const storefrontPage: Recipe = {
 			follow: (project) =>
 				project.insert(
 					"app/storefront/skeletons/skeletons.tsx",
-					"const skeletons: Record<PublicPath, ComponentType> = {",
+					'const skeletons: Record<Exclude<PublicPath, "/order/:link/pay">, ComponentType> = {',
 					`${code('"/visit": AboutSkeleton')},`,
 				),
 			fails: {

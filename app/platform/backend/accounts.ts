@@ -12,8 +12,19 @@ interface Options {
 }
 
 /** Makes a client of the account service. */
-export function createAccounts({ url, fetch, storageKey }: Options): Accounts {
-	return new AuthClient({
+export function createAccounts({ url, fetch: send = fetch, storageKey }: Options): Accounts {
+	let latest: string | undefined;
+	/** The library ends the session when it reads that one is over, also if that was the one before. */
+	const askAboutLatest: typeof fetch = async (input, init) => {
+		const response = await send(input, init);
+		const headers = new Headers(init?.headers);
+		const isOld = latest !== undefined && headers.get("authorization") !== `Bearer ${latest}`;
+		const isQuestion = String(input).endsWith("/user") && (init?.method ?? "GET") === "GET";
+		if (response.ok || !isOld || !isQuestion) return response;
+		headers.set("authorization", `Bearer ${latest}`);
+		return send(input, { ...init, headers });
+	};
+	const accounts = new AuthClient({
 		url: `${url}/auth/v1`,
 		// `keepSessionFresh` does it for the browser.
 		autoRefreshToken: false,
@@ -21,6 +32,10 @@ export function createAccounts({ url, fetch, storageKey }: Options): Accounts {
 		detectSessionInUrl: false,
 		persistSession: storageKey !== undefined,
 		...(storageKey !== undefined && { storageKey }),
-		...(fetch && { fetch }),
+		fetch: askAboutLatest,
 	});
+	accounts.onAuthStateChange((_event, session) => {
+		latest = session?.access_token;
+	});
+	return accounts;
 }

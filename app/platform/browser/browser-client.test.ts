@@ -62,3 +62,30 @@ test("a page out of view refreshes nothing", async () => {
 	await vi.advanceTimersByTimeAsync(2 * lifetimeSeconds * 1000);
 	expect(left).toEqual([]);
 });
+
+test("a late refusal of a session doesn't end the one that began meanwhile", async () => {
+	const late = Promise.withResolvers<void>();
+	const [before, after] = [sessionOf(60), sessionOf(lifetimeSeconds)];
+	let isHeld = false;
+	const accounts = createAccounts({
+		url: "http://127.0.0.1",
+		async fetch(_input, init) {
+			const token = new Headers(init?.headers).get("authorization");
+			if (!isHeld || token !== `Bearer ${before.access_token}`) return Response.json(before.user);
+			await late.promise;
+			const refusal = {
+				code: "session_not_found",
+				message: "Session from session_id claim in JWT does not exist",
+			};
+			return Response.json(refusal, { status: 403 });
+		},
+	});
+	await accounts.setSession(before);
+	isHeld = true;
+	const asking = accounts.getUser(before.access_token);
+	await accounts.setSession(after);
+	late.resolve();
+	expect((await asking).data.user?.id).toBe(before.user.id);
+	const { data } = await accounts.getSession();
+	expect(data.session?.access_token).toBe(after.access_token);
+});
