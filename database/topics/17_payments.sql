@@ -562,8 +562,8 @@ create function public.list_payments(
 	select coalesce(json_agg(listed order by receipt desc), '[]')
 	from (
 		select paid.id, paid.receipt, paid.order_id, orders.number, orders.link, orders.day, orders.name,
-			paid.amount, paid.currency, paid.method, paid.made_at, paid.checkout_id, checkout.provider,
-			checkout.reference, paid.takes_back is not null as is_correction, refund.state as refund_state,
+			orders.forgotten_at, paid.amount, paid.currency, paid.method, paid.made_at, paid.checkout_id,
+			checkout.provider, checkout.reference, paid.takes_back is not null as is_correction, refund.state as refund_state,
 			refund.problem as refund_problem, case when paid.checkout_id is not null and paid.refund_id is null then (
 				select sum(part.amount) from private.payments as part where part.checkout_id = paid.checkout_id
 			) end as left_amount
@@ -587,8 +587,8 @@ create function public.list_payment_problems() returns json language sql stable 
 	select private.require('payments');
 	select coalesce(json_agg(found order by since), '[]') from (
 		select case when refund.state = 'failed' then 'refund-failed' else 'refund-waits' end as kind,
-			orders.number, orders.day, orders.name, refund.amount, checkout.currency, checkout.provider,
-			checkout.reference, refund.problem, refund.created_at as since
+			orders.number, orders.day, orders.name, orders.forgotten_at, refund.amount, checkout.currency,
+			checkout.provider, checkout.reference, refund.problem, refund.created_at as since
 		from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
 			join private.orders on orders.id = checkout.order_id
 		where refund.state = 'failed' and refund.created_at > now() - interval '90 days' and not exists (
@@ -597,8 +597,8 @@ create function public.list_payment_problems() returns json language sql stable 
 			)
 			or refund.state = 'asked' and refund.attempts > 2
 		union all
-		select 'not-counted', orders.number, orders.day, orders.name, checkout.amount, checkout.currency,
-			checkout.provider, checkout.reference, checkout.problem, checkout.started_at
+		select 'not-counted', orders.number, orders.day, orders.name, orders.forgotten_at, checkout.amount,
+			checkout.currency, checkout.provider, checkout.reference, checkout.problem, checkout.started_at
 		from private.checkouts as checkout join private.orders on orders.id = checkout.order_id
 		where checkout.state = 'open' and checkout.problem is not null
 	) as found;

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { href, Link } from "react-router";
 import { moneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
+import { customerOf } from "../../bakery/orders/pickup-list.ts";
 import {
 	describeProblem,
 	methodNames,
 	type Payment,
 	type PaymentProblem,
 	type PaymentTotal,
-	payerOf,
 	paymentState,
 } from "../../bakery/payments/payments.admin.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
@@ -24,13 +24,14 @@ export function amountInWords({ amount, currency }: { amount: number; currency: 
 	return formatUnits(amount, { ...moneyOfBackOffice(), currency });
 }
 
-type OrderOf = Pick<Payment, "number" | "day" | "name">;
+type OrderOf = Pick<Payment, "number" | "day" | "name" | "forgotten_at">;
 
-function OrderLink({ order: { number, day, name } }: { order: OrderOf }) {
+function OrderLink({ order }: { order: OrderOf }) {
+	const { number, day } = order;
 	const to = ordersAddress.path({ day, show: "all", search: `#${number}` });
 	return (
 		<Link to={to} className="wrap-anywhere inline-block py-1.5 text-primary-text hover:underline">
-			#{number} <bdi>{payerOf({ name })}</bdi>
+			#{number} <bdi>{customerOf(order)}</bdi>
 		</Link>
 	);
 }

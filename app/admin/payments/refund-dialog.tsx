@@ -3,10 +3,10 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { currencySign, moneyOfBackOffice, writePrice } from "../../bakery/catalog/prices/price.ts";
+import { customerOf } from "../../bakery/orders/pickup-list.ts";
 import {
 	methodNames,
 	type Payment,
-	payerOf,
 	type RefundForm,
 	refundSchema,
 } from "../../bakery/payments/payments.admin.ts";
@@ -62,7 +62,7 @@ export function RefundDialog({ payment, isConnected, onRefunded, onClose }: Prop
 			title={`Refund #${number}`}
 			description={
 				isConnected
-					? `${provider} sends the money back the way ${isolate(payerOf(payment))} paid, which can take days. They get an email if their order has an address.`
+					? `${provider} sends the money back the way ${isolate(customerOf(payment))} paid, which can take days. They get an email if their order has an address.`
 					: `${provider} isn't connected. The money goes back once it's connected again.`
 			}
 			onClose={onClose}

@@ -47,6 +47,7 @@ const payment: Payment = {
 	link: id,
 	day: "2027-03-14",
 	name: "Ann",
+	forgotten_at: null,
 	amount: 3275,
 	currency: "USD",
 	method: "stripe",

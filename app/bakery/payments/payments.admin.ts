@@ -30,6 +30,8 @@ const paymentSchema = z.object({
 	link: z.string(),
 	day: z.string(),
 	name: z.string(),
+	/** When its customer was erased; null for one who is known. */
+	forgotten_at: z.string().nullable(),
 	amount: z.int(),
 	currency: z.string(),
 	method: z.enum(PAYMENT_METHODS),
@@ -56,6 +58,7 @@ const problemSchema = z.object({
 	number: z.int(),
 	day: z.string(),
 	name: z.string(),
+	forgotten_at: z.string().nullable(),
 	amount: z.int(),
 	currency: z.string(),
 	provider: z.enum(PAYMENT_PROVIDERS),
@@ -175,11 +178,6 @@ export function paymentState({
 	if (left_amount === null || left_amount === amount) return null;
 	const refunded = formatUnits(amount - left_amount, { ...moneyOfBackOffice(), currency });
 	return left_amount === 0 ? "Refunded" : `${refunded} refunded`;
-}
-
-/** The customer of a payment; their name is forgotten when they are erased. */
-export function payerOf({ name }: Pick<Payment, "name">): string {
-	return name === "-" ? "Erased customer" : name;
 }
 
 const problemTitles: Record<PaymentProblem["kind"], string> = {
