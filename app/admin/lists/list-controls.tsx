@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, Download } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Paging } from "../../bakery/paging.ts";
 import type { Call } from "../../platform/backend/call.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -143,6 +144,42 @@ export function ExportButton({ readCsv, fileName, days, label = "Export CSV" }: 
 			<Download aria-hidden="true" className="size-5" />
 			{label}
 		</SubmitButton>
+	);
+}
+
+interface ExportOfDaysProps {
+	/** As `2027-03-14`: without a choice, it is the month until then. */
+	today: string;
+	intro: string;
+	className?: string;
+	/** The buttons that save a file. */
+	children: (days: { from: string; until: string }) => ReactNode;
+}
+
+/** Chooses the days whose records are saved as files for the books. */
+export function ExportOfDays({ today, intro, className = "", children }: ExportOfDaysProps) {
+	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+	const [until, setUntil] = useState(today);
+	return (
+		<CardSection title="Export for Accounting" intro={intro} className={className}>
+			<div className="mt-4 flex flex-wrap items-end gap-3">
+				<TextField
+					label="From"
+					type="date"
+					autoComplete="off"
+					value={from}
+					onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+				/>
+				<TextField
+					label="Until"
+					type="date"
+					autoComplete="off"
+					value={until}
+					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+				/>
+				{children({ from, until })}
+			</div>
+		</CardSection>
 	);
 }
 

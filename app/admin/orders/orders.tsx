@@ -40,11 +40,9 @@ import { browserCall } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
-import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { ExportButton } from "../lists/list-controls.tsx";
+import { ExportButton, ExportOfDays } from "../lists/list-controls.tsx";
 import { isActionAt } from "../saving/use-submission.ts";
 import { useDashboardLink } from "../screen/links.tsx";
 import { useMessageStream } from "../screen/live-updates.tsx";
@@ -338,34 +336,18 @@ function NoOrders({ takesOrders, managesOrders }: NoOrdersProps) {
  * @param language in whose order names are sorted.
  */
 function OrderExport({ today, language }: { today: string; language: string }) {
-	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
-	const [until, setUntil] = useState(today);
 	return (
-		<CardSection title="Export for Accounting" intro="Orders in this date range.">
-			<div className="mt-4 flex flex-wrap items-end gap-3">
-				<TextField
-					label="From"
-					type="date"
-					autoComplete="off"
-					value={from}
-					onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-				/>
-				<TextField
-					label="Until"
-					type="date"
-					autoComplete="off"
-					value={until}
-					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-				/>
+		<ExportOfDays today={today} intro="Orders in this date range.">
+			{(days) => (
 				<ExportButton
 					readCsv={async (call) => {
-						const orders = await listOrders(call, from, until);
+						const orders = await listOrders(call, days.from, days.until);
 						return ordersCsv(orders.toSorted(byPickup(language)));
 					}}
 					fileName="orders"
-					days={{ from, until }}
+					days={days}
 				/>
-			</div>
-		</CardSection>
+			)}
+		</ExportOfDays>
 	);
 }

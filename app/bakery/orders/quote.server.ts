@@ -1,5 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
+import { rateTaxSchema } from "../payments/receipts.ts";
 import { CANCEL_RULES } from "../payments/settings.ts";
 import { type MinOnline, payingFrom } from "./queries.ts";
 import type { Order } from "./schema.ts";
@@ -9,9 +10,7 @@ const orderQuoteSchema = z.object({
 	total: z.number(),
 	/** The same in units, as all amounts below. */
 	units: z.int(),
-	taxes: z.array(
-		z.object({ name: z.string(), percent: z.number(), net: z.number(), tax: z.number() }),
-	),
+	taxes: z.array(rateTaxSchema),
 	terms: z.object({
 		cancel: z.enum(CANCEL_RULES).catch("full"),
 		fee: z.number().catch(0),

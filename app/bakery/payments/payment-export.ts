@@ -7,16 +7,10 @@ import { daysBetween } from "../clock/dates.ts";
 import { toCsv } from "../csv/csv.ts";
 import { type Fees, feesSchema, MAX_FEE_DAYS } from "./books.ts";
 import { methodNames, PAYMENT_METHODS } from "./payments.admin.ts";
+import { type RateTax, rateTaxSchema } from "./receipts.ts";
 import { fromUnits } from "./units.ts";
 
 // All amounts are in the smallest unit of their currency.
-
-const taxSchema = z.object({
-	name: z.string(),
-	percent: z.number(),
-	net: z.number(),
-	tax: z.number(),
-});
 
 const exportedSchema = z.object({
 	receipt: z.int(),
@@ -35,7 +29,7 @@ const exportedSchema = z.object({
 	is_failed_refund: z.boolean(),
 	/** The cost of the order at the time, with its tip. */
 	total: z.int(),
-	taxes: taxSchema.array(),
+	taxes: rateTaxSchema.extend({ net: z.int() }).array(),
 });
 
 export type ExportedPayment = z.infer<typeof exportedSchema>;
@@ -101,7 +95,7 @@ function plainAmount(units: number, currency: string): string {
 /** A part of a payment at one tax rate. */
 interface TaxedPart {
 	/** Null for no tax: a tip, and products without a rate. */
-	rate: Pick<z.infer<typeof taxSchema>, "name" | "percent"> | null;
+	rate: Pick<RateTax, "name" | "percent"> | null;
 	amount: number;
 	/** Of it. */
 	tax: number;

@@ -4,6 +4,8 @@ import { z } from "../../platform/zod.ts";
 /** The tax of a rate. Amounts are in the smallest unit of the currency. */
 export const rateTaxSchema = z.object({ name: z.string(), percent: z.number(), tax: z.int() });
 
+export type RateTax = z.infer<typeof rateTaxSchema>;
+
 /** Of a refund; null for a payment, and for money that goes back at the counter. */
 const refundState = z.enum(["asked", "pending", "done", "failed"]).nullable();
 

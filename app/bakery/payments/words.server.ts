@@ -1,14 +1,8 @@
 import type { Money } from "../catalog/prices/price-format.ts";
 import type { Say } from "../words/words.ts";
+import type { RateTax } from "./receipts.ts";
 import type { PaymentSettings } from "./settings.ts";
 import { formatUnits } from "./units.ts";
-
-/** The tax of a rate, in units. */
-interface RateTax {
-	name: string;
-	percent: number;
-	tax: number;
-}
 
 /** The taxes of an order by rate: 'Includes €0.75 VAT (20%)'. */
 export function taxLines(
