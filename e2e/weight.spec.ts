@@ -96,7 +96,7 @@ test("a public page is loaded and painted before it fetches a script", async ({ 
 	expect(times.firstScript).toBeGreaterThanOrEqual(times.painted);
 });
 
-/** Two windows of a new connection, 29,200 bytes, without the headers (docs/decisions/019). */
+/** Two windows of a new connection, 29,200 bytes, without the headers (docs/decisions/016). */
 const styleAllowance = 28_900;
 
 test("the style sheet with its faces arrives in two windows", { tag: "@without-proxy" }, async ({

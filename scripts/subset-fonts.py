@@ -7,7 +7,7 @@ the pages use. Run by hand (`uv run scripts/subset-fonts.py`) when a face or its
 results are committed, so that neither a build nor a visitor pays for it.
 
 Python, because only fontTools rounds outlines to a coarser grid and drops the variations that
-follow from others. See docs/decisions/019 for what the first file of each face may weigh.
+follow from others. See docs/decisions/016 for what the first file of each face may weigh.
 """
 
 from io import BytesIO

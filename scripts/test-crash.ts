@@ -1,6 +1,6 @@
 // `npm run test:crash [-- --rounds 50] [--seed N] [--mode embedded|own-postgres]` kills the site, its
 // Postgres and its first start again and again, fills its disk, and kills processes while customers pay
-// (docs/decisions/050). What is printed about the seed repeats a run, as far as the machine is as fast.
+// (docs/decisions/028). What is printed about the seed repeats a run, as far as the machine is as fast.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";

@@ -50,7 +50,7 @@ export function bakeryStructuredData(bakery: {
 /**
  * A product for search engines (schema.org `Product`); null without a price, because they report a
  * product without an offer as invalid.
- * Availability: docs/decisions/061-baking-days-and-show-dates.md.
+ * Availability: docs/decisions/058-one-clock-the-bakerys.md.
  */
 export function productStructuredData(listing: {
 	siteUrl: string;

@@ -28,7 +28,7 @@ export const encoding = {
 
 /**
  * The quality of AVIF up to a width in pixels, for a SSIMULACRA2 score of 70 on screens with one
- * pixel per CSS pixel (docs/decisions/082): there 660 is shown almost pixel by pixel, and all others
+ * pixel per CSS pixel (docs/decisions/012): there 660 is shown almost pixel by pixel, and all others
  * are reduced. The large ones are also shown on the small pixels of phones.
  */
 const avifQualities = [
