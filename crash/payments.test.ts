@@ -101,7 +101,7 @@ describe.each(isThorough ? providers : [random.pick(providers)])(
 				select (select count(*) from private.orders where state = 'placed') as placed,
 					(select count(*) from private.payments where amount > 0 and refund_id is null) as payments,
 					(select count(*) from private.refunds) as refunds,
-					(select count(*) from private.refunds where cause = 'late') as late`;
+					(select count(*) from private.order_mails where kind = 'late') as late`;
 			console.log(
 				`${name}: ${rounds} rounds of ${customers} customers (${list}); ${done?.placed} orders placed, ${done?.payments} payments, ${done?.refunds} refunds (${done?.late} of late payments), ${seconds} s`,
 			);

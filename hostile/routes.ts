@@ -23,7 +23,6 @@ const plain = [
 	"/backup/tickets",
 	"/backup/download",
 	"/api/payments/books",
-	"/api/payments/fees",
 	"/api/payments/notices",
 	"/clock",
 	"/invitation",

@@ -38,8 +38,8 @@ export interface StartedPayment extends Amount {
 export interface ProviderPayment extends Amount {
 	/** `over` for one that failed, was given up, or expired, and can't be paid anymore. */
 	state: "open" | "paid" | "over";
-	/** Our id of it. */
-	id: string | null;
+	/** The provider's fee; null where it isn't known, or not yet. */
+	fee: number | null;
 }
 
 /** A refund at the provider. `pending` can take days. */

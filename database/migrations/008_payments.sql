@@ -40,25 +40,25 @@ create table private.checkouts (
 	state text not null default 'open' check (state in ('open', 'paid', 'over')),
 	minutes integer not null, -- For which it can be paid, from its start.
 	started_at timestamptz not null default clock_timestamp(),
-	ask_at timestamptz not null default clock_timestamp() + interval '5 minutes',
+	-- When the provider is asked next: until it is paid or over, and its fee is known. Null for never.
+	ask_at timestamptz default clock_timestamp() + interval '5 minutes',
 	asked_at timestamptz, -- When the provider was asked about it last.
+	fee bigint, -- The provider's; null where it isn't known.
 	problem text, -- Why the provider could not be asked; null while nothing went wrong.
 	unique (provider, reference)
 );
 
 create index held_orders on private.orders (held_until) where state = 'held';
 create index checkouts_of_order on private.checkouts (order_id);
-create index checkouts_to_ask on private.checkouts (ask_at) where state = 'open';
+create index checkouts_to_ask on private.checkouts (ask_at);
 
 -- Money that goes back through a provider.
 create table private.refunds (
 	id uuid primary key default gen_random_uuid(), -- Also our mark at the provider: money goes back once.
 	checkout_id uuid not null references private.checkouts (id),
 	amount bigint not null check (amount > 0),
-	cause text not null check (cause in ('asked', 'canceled', 'changed', 'late', 'twice')),
 	state text not null default 'asked' check (state in ('asked', 'pending', 'done', 'failed')),
 	reference text,
-	asked_by uuid, -- Null for the customer, and for what happens by itself.
 	created_at timestamptz not null default clock_timestamp(),
 	attempts integer not null default 0,
 	ask_at timestamptz not null default clock_timestamp(),

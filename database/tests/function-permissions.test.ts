@@ -67,7 +67,7 @@ const functions = {
 		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
 		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
 		take_image_import take_message_to_mail take_order_mail keep_notice list_provider_entries note_checkout
-		note_checkout_problem note_refund quote_order receipt_of_link settle_checkout take_checkout take_refund
+		note_refund quote_order receipt_of_link settle_checkout take_checkout take_refund
 	`,
 } satisfies Record<Permission | "everyone" | "signed-in" | "server", string>;
 

@@ -358,7 +358,7 @@ create function private.forget_customers(ids uuid[]) returns void language sql a
 			and day >= private.business_date(private.order_clock(), time_zone, day_end)
 		returning id
 	)
-	select private.refund_order(id, private.paid_of(id), 'canceled') from canceled;
+	select private.refund_order(id, private.paid_of(id)) from canceled;
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
 		change_id = null, content = null, senders = null, forgotten_at = now()

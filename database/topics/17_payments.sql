@@ -146,40 +146,44 @@ begin
 end;
 $$;
 
--- Sends back money of an order that came through a provider, of the latest payments first. Returns how much:
--- what was paid at the counter goes back there.
-create function private.refund_order(of_order uuid, wanted bigint, refund_cause text) returns bigint
+-- Sends back money of a payment at a provider.
+create function private.refund_checkout(checkout private.checkouts, units bigint) returns void
 	language plpgsql as $$
 declare
-	stored private.orders;
-	part record;
-	units bigint;
 	refund uuid;
-	sent bigint := 0;
 begin
-	if wanted <= 0 then
-		return 0;
-	end if;
-	select * into stored from private.orders where id = of_order for update;
-	for part in
-		select checkout_id, method, sum(amount) as kept from private.payments
-		where order_id = of_order and checkout_id is not null
-		group by 1, 2 having sum(amount) > 0 order by max(receipt) desc
-	loop
-		units := private.payable(least(part.kept::bigint, wanted - sent), stored.currency);
-		exit when units = 0;
-		insert into private.refunds (checkout_id, amount, cause, asked_by)
-		values (part.checkout_id, units, refund_cause, private.user_id()) returning id into refund;
-		perform private.add_payment(of_order, -units, part.method, part.checkout_id, refund);
-		sent := sent + units;
-	end loop;
-	return sent;
+	insert into private.refunds (checkout_id, amount) values (checkout.id, units) returning id into refund;
+	perform private.add_payment(checkout.order_id, -units, checkout.provider, checkout.id, refund);
 end;
 $$;
 
-create function private.refund_excess(ordered private.orders, refund_cause text) returns bigint
-	language sql as $$
-	select private.refund_order(ordered.id, private.paid_of(ordered.id) - private.due_of(ordered), refund_cause);
+-- Sends back money of an order that came through a provider, of the latest payments first: what was paid at
+-- the counter goes back there.
+create function private.refund_order(of_order uuid, wanted bigint) returns void language plpgsql as $$
+declare
+	part record;
+	units bigint;
+begin
+	if wanted <= 0 then
+		return;
+	end if;
+	perform from private.orders where id = of_order for update;
+	for part in
+		select checkout, sum(paid.amount) as kept
+		from private.checkouts as checkout join private.payments as paid on checkout_id = checkout.id
+		where checkout.order_id = of_order
+		group by checkout.id having sum(paid.amount) > 0 order by max(receipt) desc
+	loop
+		units := private.payable(least(part.kept::bigint, wanted), (part.checkout).currency);
+		exit when units = 0;
+		perform private.refund_checkout(part.checkout, units);
+		wanted := wanted - units;
+	end loop;
+end;
+$$;
+
+create function private.refund_excess(ordered private.orders) returns void language sql as $$
+	select private.refund_order(ordered.id, private.paid_of(ordered.id) - private.due_of(ordered));
 $$;
 
 -- What the bakery keeps of an order that its customer canceled in time. One that was still held never counted.
@@ -320,7 +324,8 @@ create function public.note_checkout(checkout_id uuid, reference text, url text)
 $$;
 
 -- The next payment to ask a provider about: of an order whose customer looks at it, of a notice, or one that is
--- due. Nobody else gets it meanwhile. Null for none. `is_over` is one whose amount isn't asked for anymore.
+-- due. Nobody else gets it meanwhile. Null for none. `is_over` is one whose amount isn't asked for anymore. One
+-- that was paid is asked about for three days until its fee is known.
 create function public.take_checkout(order_link uuid default null, notice_of text default null) returns json
 	language plpgsql security definer as $$
 declare
@@ -331,12 +336,15 @@ begin
 	where state = 'open' and reference is null and ask_at <= clock_timestamp();
 	update private.checkouts as asked set
 		asked_at = clock_timestamp(),
-		ask_at = clock_timestamp() + greatest(interval '5 minutes', (clock_timestamp() - started_at) / 8)
+		ask_at = case
+			when asked.state = 'open' or started_at > clock_timestamp() - interval '3 days' then clock_timestamp()
+				+ greatest(interval '5 minutes', (clock_timestamp() - started_at) / case asked.state when 'open' then 8 else 1 end)
+		end
 	from private.orders
 	where orders.id = asked.order_id and asked.id = (
 		select checkout.id from private.checkouts as checkout
 			join private.orders as ordered on ordered.id = checkout.order_id
-		where checkout.state = 'open' and checkout.reference is not null and case
+		where checkout.ask_at is not null and checkout.reference is not null and case
 			when order_link is not null then ordered.link = order_link
 			when notice_of is not null then checkout.reference = notice_of
 			else ask_at <= clock_timestamp()
@@ -345,7 +353,7 @@ begin
 	)
 	returning json_build_object(
 		'id', asked.id, 'provider', provider, 'reference', reference,
-		'is_over', amount <> private.payable_now(orders)
+		'is_over', asked.state = 'open' and amount <> private.payable_now(orders)
 	) into taken;
 	return taken;
 end;
@@ -380,15 +388,16 @@ $$;
 create function private.end_unpaid(held private.orders) returns void language plpgsql as $$
 begin
 	update private.orders set state = 'canceled', canceled_at = now() where id = held.id returning * into held;
-	perform private.refund_order(held.id, private.paid_of(held.id), 'late');
+	perform private.refund_order(held.id, private.paid_of(held.id));
 	perform private.queue_customer_mail(held, 'late');
 end;
 $$;
 
--- Notes what the provider says about a payment: 'open', 'over', or 'paid', which counts once. What came for
--- an order that can't have it, or twice, goes back by itself.
+-- Notes what the provider says about a payment: 'open', also with the `problem` for which it could not be asked,
+-- 'over', or 'paid', which counts once. What came for an order that can't have it, or twice, goes back by itself.
 create function public.settle_checkout(
-	checkout_id uuid, outcome text, units bigint default null, units_of text default null
+	checkout_id uuid, outcome text, units bigint default null, units_of text default null,
+	fee bigint default null, problem text default null
 ) returns void language plpgsql security definer as $$
 declare
 	checkout private.checkouts;
@@ -404,60 +413,52 @@ begin
 	end loop;
 	select * into stored from private.orders where id = stored.id for update;
 	select * into checkout from private.checkouts where id = checkout_id for update;
-	if outcome = 'over' then
-		update private.checkouts set state = 'over', problem = null where id = checkout_id and state = 'open';
+	if outcome = 'paid' and (units_of <> checkout.currency or units <= 0) then
+		outcome := 'open';
+		problem := 'The provider names another currency or amount.';
 	end if;
+	update private.checkouts set
+		state = case when outcome = 'paid' or state = 'open' then outcome else state end,
+		fee = coalesce(settle_checkout.fee, checkouts.fee), problem = left(settle_checkout.problem, 500),
+		-- Mollie never says its fee.
+		ask_at = case when outcome = 'open' or settle_checkout.fee is null and provider = 'stripe' then ask_at end
+	where id = checkout_id;
 	if outcome <> 'paid' or checkout.state = 'paid' then
 		return;
 	end if;
-	if units_of <> checkout.currency or units <= 0 then
-		update private.checkouts set problem = 'The provider names another currency or amount.' where id = checkout_id;
-		return;
-	end if;
-	update private.checkouts set state = 'paid', problem = null where id = checkout_id;
 	perform private.add_payment(stored.id, units, checkout.provider, checkout_id);
 	if stored.state = 'held' and private.paid_of(stored.id) >= private.payable(stored.upfront, stored.currency) then
 		perform private.place_paid(stored);
 	elsif stored.state = 'canceled' then
-		perform private.refund_order(stored.id, units, 'late');
+		perform private.refund_order(stored.id, units);
 		perform private.queue_customer_mail(stored, 'late');
 	elsif stored.state in ('placed', 'picked-up', 'not-picked-up') then
 		perform private.queue_customer_mail(stored, 'paid');
 	end if;
 	if stored.state <> 'canceled' then
-		select * into stored from private.orders where id = stored.id;
-		perform private.refund_excess(stored, 'twice');
+		perform private.refund_excess(orders) from private.orders where id = stored.id;
 	end if;
 end;
 $$;
 
--- Notes why a provider could not be asked about a payment.
-create function public.note_checkout_problem(checkout_id uuid, problem text) returns void
-	language sql security definer as $$
-	update private.checkouts set problem = left(note_checkout_problem.problem, 500)
-	where id = checkout_id and state = 'open';
-$$;
-
 -- Stores a notice of a provider once, if it is about a payment of this site. Returns whether it is.
 create function public.keep_notice(provider text, id text, notice_of text) returns boolean
-	language sql security definer as $$
-	delete from private.payment_notices where received_at < now() - interval '30 days';
-	insert into private.payment_notices (provider, id)
-	select keep_notice.provider, keep_notice.id
-	where exists (
-		select from private.checkouts
-		where checkouts.provider = keep_notice.provider and reference = notice_of
-	)
-	on conflict do nothing;
-	-- It may be about a refund, and one that was done can fail.
-	update private.refunds set state = 'pending', ask_at = clock_timestamp()
-	where state in ('pending', 'done') and refunds.reference is not null and checkout_id in (
+	language plpgsql security definer as $$
+declare
+	checkout uuid := (
 		select checkouts.id from private.checkouts
 		where checkouts.provider = keep_notice.provider and reference = notice_of
 	);
-	select exists (
-		select from private.checkouts where checkouts.provider = keep_notice.provider and reference = notice_of
-	);
+begin
+	if checkout is not null then
+		delete from private.payment_notices where received_at < now() - interval '30 days';
+		insert into private.payment_notices values (provider, keep_notice.id) on conflict do nothing;
+		-- It may be about a refund, and one that was done can fail.
+		update private.refunds set state = 'pending', ask_at = clock_timestamp()
+		where state in ('pending', 'done') and reference is not null and checkout_id = checkout;
+	end if;
+	return checkout is not null;
+end;
 $$;
 
 -- Refunds
@@ -469,32 +470,28 @@ create function public.refund_payment(
 ) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
-	paid record;
-	stored private.orders;
-	refund uuid;
+	checkout private.checkouts;
+	kept bigint;
 begin
 	perform private.require('payments');
 	result := private.earlier_answer(submission_id);
 	if result is not null then
 		return result;
 	end if;
-	select * into stored from private.orders
-	where id = (select order_id from private.checkouts where id = checkout_id) for update;
-	select sum(amount) as kept, min(method) as method into paid from private.payments
-	where payments.checkout_id = refund_payment.checkout_id;
-	perform private.refuse_if(paid.kept is null, 'PT404', 'This payment isn''t here anymore.');
-	perform private.refuse_if(paid.kept <> seen, 'PT422', 'Somebody else just refunded this payment. Check what''s left of it.');
+	select * into checkout from private.checkouts where id = checkout_id;
+	perform from private.orders where id = checkout.order_id for update;
+	select sum(amount) into kept from private.payments where payments.checkout_id = checkout.id;
+	perform private.refuse_if(kept is null, 'PT404', 'This payment isn''t here anymore.');
+	perform private.refuse_if(kept <> seen, 'PT422', 'Somebody else just refunded this payment. Check what''s left of it.');
 	perform private.refuse_if(
-		(units between 1 and paid.kept) is not true, 'PT422', 'Refund at most what''s left of the payment.'
+		(units between 1 and kept) is not true, 'PT422', 'Refund at most what''s left of the payment.'
 	);
 	perform private.refuse_if(
-		units <> private.payable(units, stored.currency), 'PT422', 'Refund a multiple of 0.010 in this currency.'
+		units <> private.payable(units, checkout.currency), 'PT422', 'Refund a multiple of 0.010 in this currency.'
 	);
-	insert into private.refunds (checkout_id, amount, cause, asked_by)
-	values (checkout_id, units, 'asked', private.user_id()) returning id into refund;
-	perform private.add_payment(stored.id, -units, paid.method, checkout_id, refund);
-	perform private.queue_customer_mail(stored, 'refunded');
-	return private.keep_answer(submission_id, jsonb_build_object('refund', refund));
+	perform private.refund_checkout(checkout, units);
+	perform private.queue_customer_mail(orders, 'refunded') from private.orders where id = checkout.order_id;
+	return private.keep_answer(submission_id, '{}');
 end;
 $$;
 
@@ -517,7 +514,8 @@ create function public.take_refund() returns json language sql volatile security
 	returning json_build_object(
 		'id', taken.id, 'state', taken.state, 'amount', taken.amount, 'currency', checkout.currency,
 		'reference', taken.reference, 'payment', checkout.reference, 'provider', checkout.provider,
-		'attempts', taken.attempts
+		-- It may have been sent before, also by what a backup doesn't know.
+		'is_repeated', taken.attempts > 1 or taken.created_at < clock_timestamp() - interval '1 minute'
 	);
 $$;
 
@@ -634,7 +632,7 @@ begin
 		from (
 			select receipt, orders.number, private.business_date(made_at, time_zone, day_end) as day,
 				paid.amount, paid.currency, paid.method, checkout.reference,
-				coalesce(refund_id, checkout_id) as entry_id, takes_back is not null as is_correction,
+				case when refund_id is null then checkout.fee end as fee, takes_back is not null as is_correction,
 				refund_id is not null and paid.amount > 0 as is_failed_refund,
 				(ordered ->> 'total')::bigint + (ordered ->> 'tip')::bigint as total,
 				coalesce(ordered -> 'taxes', '[]') as taxes
@@ -687,6 +685,6 @@ grant execute on function
 	to authenticated;
 grant execute on function
 	public.begin_checkout, public.keep_notice, public.list_provider_entries, public.note_checkout,
-	public.note_checkout_problem, public.note_refund, public.quote_order, public.receipt_of_link,
+	public.note_refund, public.quote_order, public.receipt_of_link,
 	public.settle_checkout, public.take_checkout, public.take_refund
 	to service_role;

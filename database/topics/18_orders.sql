@@ -307,8 +307,9 @@ begin
 	) then
 		return jsonb_build_object('total', checked.total);
 	end if;
-	if previous.currency <> site_currency and exists (
-		select from private.payments where order_id = changing
+	-- Its customer may be paying in the currency that it had.
+	if previous.currency <> site_currency and (
+		previous.id in (select order_id from private.payments) or previous.id in (select order_id from private.checkouts)
 	) then
 		return '{"problems": [{"code": "not-changeable"}]}';
 	end if;
@@ -360,7 +361,7 @@ begin
 		and private.paid_of(stored.id) >= greatest(1, private.payable(stored.upfront, stored.currency)) then
 		perform private.place_paid(stored);
 	end if;
-	perform private.refund_excess(stored, 'changed');
+	perform private.refund_excess(stored);
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
 $$;
@@ -484,7 +485,7 @@ create view private.described_orders as
 	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
 		version, state, held_until, name, email, phone, note, total, currency, placed_at,
 		reason, forgotten_at, lines, upfront, tip, due, paid, paid >= due as is_paid, paid_online, refunded,
-		methods
+		methods, fee
 	from private.orders cross join lateral (
 		select private.in_units(total, orders.currency) + tip as due,
 			coalesce(sum(amount), 0)::bigint as paid,
@@ -499,6 +500,10 @@ create view private.described_orders as
 			), '{}') as methods
 		from private.payments as paid where order_id = orders.id
 	) as money cross join lateral (
+		-- Null where one isn't known.
+		select case when bool_and(checkout.fee is not null) then sum(checkout.fee)::bigint end as fee
+		from private.checkouts as checkout where order_id = orders.id and checkout.state = 'paid'
+	) as fees cross join lateral (
 		select coalesce(json_agg(line order by line.position), '[]') as lines
 		from (
 			select position, product_id, name, size, price, pieces, takes, answers
@@ -506,30 +511,26 @@ create view private.described_orders as
 		) as line
 	) as ordered;
 
--- The order that a link opens, without what only the bakery needs; null for none.
+-- The order that a link opens, without what only the bakery needs; null for none. `payable` can be paid online.
 create function public.order_of_link(order_link uuid) returns json language sql volatile security definer as $$
 	select to_json(found) from (
-		select described.*, state = 'placed' and changeable_until >= moment as can_change,
-			coalesce(state = 'held' and held_until > moment, false) as is_held,
+		select described.*, described.state = 'placed' and described.changeable_until >= moment as can_change,
+			coalesce(described.state = 'held' and described.held_until > moment, false) as is_held,
 			open.is_paying, open.has_failed and not open.is_paying as has_failed,
-			greatest(0, least(
-				described.paid - (select private.kept_of(orders) from private.orders where id = described.id), (
-					select coalesce(sum(amount), 0) from private.payments
-					where order_id = described.id and checkout_id is not null
-				)
-			)) as refund_if_canceled, (
+			private.payable_now(stored) as payable,
+			greatest(0, least(paid - private.kept_of(stored), paid_online)) as refund_if_canceled, (
 				select json_object_agg(product.id, product.image_url)
 				from json_array_elements(lines) as line
 					join public.products as product on product.id = (line ->> 'product_id')::uuid
 				where product.image_url is not null
 			) as images, money.*
-		from private.described_orders as described, private.order_clock() as moment,
-			private.money_of(id) as money, lateral (
+		from private.orders as stored join private.described_orders as described using (id),
+			private.order_clock() as moment, private.money_of(id) as money, lateral (
 				select coalesce(bool_or(checkout.state = 'open' and reference is not null), false) as is_paying,
 					coalesce(bool_or(checkout.state = 'over' and reference is not null), false) as has_failed
-				from private.checkouts as checkout where order_id = described.id
+				from private.checkouts as checkout where order_id = stored.id
 			) as open
-		where link = order_link and forgotten_at is null
+		where stored.link = order_link and stored.forgotten_at is null
 	) as found;
 $$;
 
@@ -545,7 +546,7 @@ create function public.cancel_order(order_link uuid) returns boolean
 		returning orders.*
 	)
 	select private.queue_customer_mail(canceled, case when held_until is null then 'canceled' end),
-		private.refund_order(id, private.paid_of(id) - private.kept_of(canceled), 'canceled')
+		private.refund_order(id, private.paid_of(id) - private.kept_of(canceled))
 	from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;

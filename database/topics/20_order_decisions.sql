@@ -105,7 +105,7 @@ create function public.cancel_order_run(run_sender text) returns integer languag
 		delete from private.order_mails using canceled
 		where order_id = canceled.id and sent_at is null
 	)
-	select count(*) from canceled, private.refund_order(id, private.paid_of(id), 'canceled');
+	select count(*) from canceled, private.refund_order(id, private.paid_of(id));
 $$;
 
 -- Marks an order. A canceled one stays canceled, because its pieces may be sold. `notify` mails the
@@ -131,7 +131,7 @@ begin
 	if new_state = 'canceled' then
 		perform private.queue_customer_mail(stored, case when notify then 'canceled' end);
 		if refund then
-			perform private.refund_order(stored.id, private.paid_of(stored.id), 'canceled');
+			perform private.refund_order(stored.id, private.paid_of(stored.id));
 		end if;
 	end if;
 end;
@@ -229,7 +229,7 @@ begin
 		)
 		select count(*) into done
 		from canceled, private.queue_customer_mail(canceled, case when notify then 'canceled' end),
-			private.refund_order(id, case when refund then private.paid_of(id) else 0 end, 'canceled');
+			private.refund_order(id, case when refund then private.paid_of(id) else 0 end);
 	elsif decision = 'keep' then
 		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
 		get diagnostics done = row_count;

@@ -105,7 +105,7 @@ describe("a backup", () => {
 			values (${order?.id}, 'stripe', 'cs_1', 300, 'USD', 30) returning id`;
 		await old.sql`
 			select private.add_payment(${order?.id}, 300, 'stripe', checkout => ${checkout?.id})`;
-		await old.sql`select private.refund_order(${order?.id}, 200, 'asked')`;
+		await old.sql`select private.refund_order(${order?.id}, 200)`;
 		await old.sql`select private.add_payment(${order?.id}, 700, 'cash')`;
 		await old.sql`
 			select private.add_payment(order_id, -amount, 'cash', back => id)

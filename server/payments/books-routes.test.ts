@@ -50,10 +50,9 @@ function ask(
 	query = "day=2027-03-13",
 	token = "owner.access.token",
 	payments: PaymentProvider | null = provider,
-	name = "books",
 ) {
 	const headers = { authorization: `Bearer ${token}` };
-	return routesOf(payments).request(`/api/payments/${name}?${query}`, { headers });
+	return routesOf(payments).request(`/api/payments/books?${query}`, { headers });
 }
 
 const compared = async (): Promise<ComparedBooks> => (await ask()).json();
@@ -180,23 +179,4 @@ it.each([
 	});
 	expect(warn).toHaveBeenCalledTimes(1);
 	warn.mockRestore();
-});
-
-it("gives the fees of up to 31 days by our ids", async () => {
-	theirs = [
-		there(),
-		there({ kind: "refund", id: "two", fee: 0 }),
-		there({ id: "unknown", fee: null }),
-		there({ id: null }),
-	];
-	const askFees = (query: string, token?: string) => ask(query, token, provider, "fees");
-	const response = await askFees("from=2027-03-01&until=2027-03-31");
-	expect(await response.json()).toEqual({ one: 125, two: 0 });
-	expect(listed).toEqual([[new Date("2027-02-27T08:00:00Z"), new Date("2027-04-03T07:00:00Z")]]);
-	for (const query of ["from=2027-03-01&until=2027-04-01", "from=2027-03-02&until=2027-03-01"]) {
-		expect((await askFees(query)).status).toBe(400);
-	}
-	expect((await askFees("from=2027-03-01&until=2027-03-31", "counter.access.token")).status).toBe(
-		401,
-	);
 });

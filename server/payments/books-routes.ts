@@ -1,13 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import { daysBetween } from "../../app/bakery/clock/dates.ts";
 import { bakeryDayOf } from "../../app/bakery/clock/local-time.server.ts";
-import {
-	type ComparedBooks,
-	type Fees,
-	MAX_FEE_DAYS,
-	ownEntrySchema,
-} from "../../app/bakery/payments/books.ts";
+import { type ComparedBooks, ownEntrySchema } from "../../app/bakery/payments/books.ts";
 import type { RegionalSettings } from "../../app/bakery/region/regional-settings.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
@@ -31,13 +25,7 @@ interface Options {
 	maxMilliseconds?: number;
 }
 
-type RouteContext = Context<{ Bindings: RequestBindings }>;
-
-const dayQuestion = z.strictObject({ day: z.iso.date() });
-
-const daysQuestion = z
-	.strictObject({ from: z.iso.date(), until: z.iso.date() })
-	.refine(({ from, until }) => from <= until && daysBetween(from, until) < MAX_FEE_DAYS);
+const question = z.strictObject({ day: z.iso.date() });
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -51,8 +39,7 @@ function around(startsAt: string, endsAt: string, side: keyof typeof aroundMilli
 
 /**
  * Compares the books of a business day with the provider's: `/api/payments/books?day=2027-03-14` returns
- * `ComparedBooks`. `/api/payments/fees?from=2027-03-01&until=2027-03-14` returns the fees by our ids.
- * For those who see payments, one at a time, because the provider is asked often.
+ * `ComparedBooks`. For those who see payments, one at a time, because the provider is asked often.
  */
 export function booksRoutes({
 	payments,
@@ -64,29 +51,8 @@ export function booksRoutes({
 }: Options) {
 	const comparisons = createWorkLimit({ ...queues.books, perVisitor: workRates.books });
 
-	/** Answers a question about the provider's books. */
-	async function answer<Question>(
-		{ req, env }: RouteContext,
-		question: z.ZodType<Question>,
-		read: (asked: Question, provider: PaymentProvider) => Promise<unknown>,
-	): Promise<Response> {
-		const address = visitorAddress(env);
-		const token = bearerToken(req.header("authorization"));
-		if (!token || !(await hasPermission("payments", token, address))) {
-			throw new Refusal(401, "session_not_found", "Your role doesn't see payments.");
-		}
-		const { data: asked } = question.safeParse(req.query());
-		if (!asked) throw new Refusal(400, "bad_request", "These days don't exist, or are too many.");
-		if (!payments) throw nothingHere();
-		const found = await comparisons.run(address, () => read(asked, payments));
-		return Response.json(found, { headers: { "cache-control": "no-store" } });
-	}
-
-	async function compareDay(
-		{ day: date }: z.output<typeof dayQuestion>,
-		provider: PaymentProvider,
-	): Promise<ComparedBooks> {
-		const { startsAt, endsAt } = bakeryDayOf(date, await readSettings());
+	async function compareDay(day: string, provider: PaymentProvider): Promise<ComparedBooks> {
+		const { startsAt, endsAt } = bakeryDayOf(day, await readSettings());
 		const [since, until] = around(startsAt, endsAt, "own");
 		const own = await service(
 			"list_provider_entries",
@@ -117,23 +83,18 @@ export function booksRoutes({
 		}
 	}
 
-	async function readFees(
-		{ from, until }: z.output<typeof daysQuestion>,
-		provider: PaymentProvider,
-	) {
-		const settings = await readSettings();
-		const [first, last] = [bakeryDayOf(from, settings), bakeryDayOf(until, settings)];
-		const entries = await readBooks(provider, around(first.startsAt, last.endsAt, "provider"));
-		const fees: Fees = {};
-		for (const { id, fee } of entries) if (id !== null && fee !== null) fees[id] = fee;
-		return fees;
-	}
-
-	return new Hono<{ Bindings: RequestBindings }>()
-		.get("/api/payments/books", (context) =>
-			answerOrRefuse(() => answer(context, dayQuestion, compareDay)),
-		)
-		.get("/api/payments/fees", (context) =>
-			answerOrRefuse(() => answer(context, daysQuestion, readFees)),
-		);
+	return new Hono<{ Bindings: RequestBindings }>().get("/api/payments/books", ({ req, env }) =>
+		answerOrRefuse(async () => {
+			const address = visitorAddress(env);
+			const token = bearerToken(req.header("authorization"));
+			if (!token || !(await hasPermission("payments", token, address))) {
+				throw new Refusal(401, "session_not_found", "Your role doesn't see payments.");
+			}
+			const { data: asked } = question.safeParse(req.query());
+			if (!asked) throw new Refusal(400, "bad_request", "This day doesn't exist.");
+			if (!payments) throw nothingHere();
+			const compared = await comparisons.run(address, () => compareDay(asked.day, payments));
+			return Response.json(compared, { headers: { "cache-control": "no-store" } });
+		}),
+	);
 }

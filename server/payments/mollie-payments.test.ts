@@ -57,7 +57,7 @@ test("a payment starts with what the customer sees", async () => {
 	const { reference, url } = await payments.start(started);
 	expect(await payments.read(reference)).toEqual({
 		state: "open",
-		id: started.id,
+		fee: null,
 		amount: 4275,
 		currency: "EUR",
 	});

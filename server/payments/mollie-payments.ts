@@ -177,8 +177,8 @@ export function openMollie({ apiKey, isTest, host }: Settings, siteUrl: string):
 			return { reference: started.id, url };
 		},
 		async read(reference) {
-			const { status, amount, metadata } = await read(reference);
-			return { state: states[status] ?? "over", id: metadata?.id ?? null, ...fromMollie(amount) };
+			const { status, amount } = await read(reference);
+			return { state: states[status] ?? "over", fee: null, ...fromMollie(amount) };
 		},
 		async close(reference) {
 			if (!(await read(reference)).isCancelable) return;

@@ -1,7 +1,7 @@
 import { decimalsOf } from "../../app/platform/currency-decimals.ts";
 
-/** Currencies that Stripe counts with other decimals than ISO 4217. Amounts of ISK and UGX must be whole. */
-const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
+/** Currencies without decimals that Stripe counts in hundredths. */
+const hundredths = new Set(["ISK", "UGX"]);
 
 /** The smallest amount in whole units of the currencies for which Stripe publishes one. */
 const published: Readonly<Record<string, number>> = {
@@ -24,7 +24,7 @@ const cautious: Readonly<Record<number, string>> = {
 	150: "AFN ALL BDT CVE GMD KGS MKD MZN RSD RUB TRY",
 	300: "DJF DZD ETB GYD HTG ISK JMD KES LKR LRD NPR PKR VUV XPF YER",
 	2000: "AMD AOA CLP CRC KMF KRW KZT MWK NGN RWF SOS XAF XOF",
-	10000: "ARS BIF CDF KHR MGA MMK MNT PYG TZS UGX",
+	10000: "ARS BIF CDF KHR MMK MNT PYG TZS UGX",
 	50000: "GNF IDR LAK UZS VND",
 	200000: "LBP",
 };
@@ -42,27 +42,10 @@ export function stripeMinimum(currency: string): number | null {
 	return minimum === undefined ? null : Math.round(minimum * 10 ** decimalsOf(currency));
 }
 
-/** Amounts must be multiples of it: card networks have no thousandths. */
-function stripeStep(currency: string): number {
-	const decimals = decimalsOf(currency);
-	return decimals === 3 ? 10 : 10 ** Math.max(0, decimals - stripeDecimals(currency));
-}
-
-/** Rounded to what Stripe takes. */
 export function toStripe(amount: number, currency: string): number {
-	const step = stripeStep(currency);
-	return Math.round(Math.round(amount / step) * step * unit(currency));
+	return hundredths.has(currency) ? amount * 100 : amount;
 }
 
 export function fromStripe(amount: number, currency: string): number {
-	return Math.round(amount / unit(currency));
-}
-
-/** How many of Stripe's smallest units are one of ours. */
-function unit(currency: string): number {
-	return 10 ** (stripeDecimals(currency) - decimalsOf(currency));
-}
-
-function stripeDecimals(currency: string): number {
-	return ownDecimals[currency] ?? decimalsOf(currency);
+	return hundredths.has(currency) ? Math.round(amount / 100) : amount;
 }

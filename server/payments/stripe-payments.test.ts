@@ -50,7 +50,7 @@ test("a payment starts with what the customer sees", async () => {
 	const { reference, url } = await payments.start(started);
 	expect(await payments.read(reference)).toEqual({
 		state: "open",
-		id: started.id,
+		fee: null,
 		amount: 4275,
 		currency: "USD",
 	});
@@ -93,22 +93,19 @@ test("a start that failed can be repeated for ten minutes", async () => {
 });
 
 test.each([
-	["USD", 4275, 4275, 50],
-	["EUR", 4275, 4275, 50],
-	["JPY", 640, 640, 50],
-	["KWD", 1250, 1250, 1000],
-	["KWD", 1254, 1250, 1000],
-	["HUF", 123450, 123450, 17500],
-	["ISK", 1290, 1290, 300],
-	["UGX", 15000, 15000, 10000],
-	["MGA", 1500000, 1500000, 1000000],
-	["MGA", 1500040, 1500000, 1000000],
-])("%s %i is paid and refunded as %i", async (currency, amount, taken, minimum) => {
+	["USD", 4275, 154, 50],
+	["EUR", 4275, 154, 50],
+	["JPY", 640, 49, 50],
+	["KWD", 1250, 66, 1000],
+	["HUF", 123450, 3610, 17500],
+	["ISK", 1290, 38, 300],
+	["UGX", 15000, 435, 10000],
+])("%s %i is paid, with its fee, and refunded", async (currency, amount, fee, minimum) => {
 	const reference = await paid({ currency, amount });
-	expect(await payments.read(reference)).toMatchObject({ state: "paid", amount: taken, currency });
+	expect(await payments.read(reference)).toEqual({ state: "paid", amount, currency, fee });
 	expect(payments.minAmount(currency)).toBe(minimum);
 	await payments.refund({ ...refund, payment: reference, amount, currency });
-	expect(stripe.ledger().map((entry) => entry.amount)).toEqual([taken, -taken]);
+	expect(stripe.ledger().map((entry) => entry.amount)).toEqual([amount, -amount]);
 });
 
 test("currencies that Stripe doesn't take have no minimum", () => {

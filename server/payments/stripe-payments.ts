@@ -72,7 +72,11 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 			return { reference, url };
 		}),
 		read: hidingKey(async (reference) =>
-			toPayment(await sessions.retrieve(reference, { expand: ["payment_intent"] })),
+			toPayment(
+				await sessions.retrieve(reference, {
+					expand: ["payment_intent.latest_charge.balance_transaction"],
+				}),
+			),
 		),
 		close: hidingKey(async (reference) => {
 			try {
@@ -196,11 +200,13 @@ function languageOf(language: string): string {
 
 function toPayment(session: Session): ProviderPayment {
 	const currency = (session.currency ?? "").toUpperCase();
+	const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+	const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
 	return {
 		state: stateOf(session),
-		id: session.metadata?.id ?? null,
 		amount: fromStripe(session.amount_total ?? 0, currency),
 		currency,
+		fee: charge && entryOf(charge, undefined).fee,
 	};
 }
 

@@ -150,7 +150,7 @@ export default function Payments() {
 					</Button>
 				</div>
 			) : null}
-			<ExportSection today={today} hasFees={provider !== null} />
+			<ExportSection today={today} />
 			{refunded ? (
 				<RefundDialog
 					payment={refunded}

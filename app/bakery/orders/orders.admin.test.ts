@@ -25,6 +25,7 @@ test("has a heading and a line for each order, and no cell can become a formula"
 			paid_online: 1250,
 			refunded: 300,
 			methods: ["cash", "stripe"],
+			fee: 42,
 			upfront: 0,
 			tip: 0,
 			name: "=1+1",
@@ -45,12 +46,13 @@ test("has a heading and a line for each order, and no cell can become a formula"
 	setClockOfBackOffice({ timeZone: "Europe/Vienna", language: "de-AT" });
 	const [heading, line, yen] = ordersCsv([
 		order,
-		{ ...order, phone: "+43 664 12", total: 1200, currency: "JPY" },
+		{ ...order, phone: "+43 664 12", total: 1200, currency: "JPY", fee: null },
 	]).split("\r\n");
 	expect(heading).toMatch(/^"Day","Pickup","Number",/);
 	expect(line).toBe(
-		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","\'0664 12","2 × Rye, half (Sliced?: Yes)","12.50","USD","","2027-03-10 23:30","15.50","3.00","Cash; Stripe"',
+		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","\'0664 12","2 × Rye, half (Sliced?: Yes)","12.50","USD","","2027-03-10 23:30","15.50","3.00","0.42","Cash; Stripe"',
 	);
 	expect(yen).toContain('"\'+43 664 12",');
 	expect(yen).toContain('"1200","JPY"');
+	expect(yen).toContain('"300","","Cash; Stripe"');
 });

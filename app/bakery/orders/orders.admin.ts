@@ -274,12 +274,11 @@ function problemInWords({ code, min, max }: OrderProblems[number]): string {
 
 const HEADINGS = [
 	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
-	...["Total", "Currency", "Note", "Ordered", "Amount Paid", "Amount Refunded", "Method"],
+	...["Total", "Currency", "Note", "Ordered", "Amount Paid", "Amount Refunded", "Fee", "Method"],
 ];
 
 /** Orders as comma-separated values, for the books: a heading, then one line each. */
 export function ordersCsv(orders: readonly ManagedOrder[]): string {
-	const methods: Record<string, string> = methodNames;
 	const write = (price: number, { currency }: ManagedOrder) =>
 		plainPrice(price, { currency, language: "en" });
 	const lines = orders.map((order) => [
@@ -298,7 +297,8 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 		plainMoment(order.placed_at),
 		write(fromUnits(order.paid + order.refunded, order.currency), order),
 		write(fromUnits(order.refunded, order.currency), order),
-		order.methods.map((method) => methods[method] ?? method).join("; "),
+		order.fee === null ? "" : write(fromUnits(order.fee, order.currency), order),
+		order.methods.map((method) => methodNames[method]).join("; "),
 	]);
 	return toCsv([HEADINGS, ...lines]);
 }

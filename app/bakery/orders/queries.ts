@@ -168,6 +168,8 @@ const linkedOrderSchema = customerOrderSchema.extend({
 	is_paying: z.boolean(),
 	/** Whether one failed or was given up, and none is open. */
 	has_failed: z.boolean(),
+	/** Can be paid online now, in units. */
+	payable: z.int(),
 	/** Goes back through the provider when it is canceled now, in units. */
 	refund_if_canceled: z.int(),
 });

@@ -1,7 +1,7 @@
 import { isolateIn } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { optionalLine } from "../form-fields.ts";
-import { orderReceiptSchema, rateTaxSchema } from "../payments/receipts.ts";
+import { orderReceiptSchema, PAYMENT_METHODS, rateTaxSchema } from "../payments/receipts.ts";
 import { CANCEL_RULES } from "../payments/settings.ts";
 import {
 	type Answer,
@@ -135,7 +135,9 @@ export const managedOrderSchema = storedOrderSchema.extend({
 	paid_online: z.int(),
 	refunded: z.int(),
 	/** In which it was paid. */
-	methods: z.array(z.string()),
+	methods: z.array(z.enum(PAYMENT_METHODS)),
+	/** The provider's, in units; null where it isn't known. */
+	fee: z.int().nullable(),
 	/** How many orders of this customer were not picked up. */
 	missed: z.int(),
 	/** Whether a mail to the customer failed, and is tried again. */

@@ -52,11 +52,3 @@ export const comparedBooksSchema = z.object({
 
 /** How the books of a day differ from the provider's. */
 export type ComparedBooks = z.infer<typeof comparedBooksSchema>;
-
-/** The provider's fees by our ids of payments and refunds. */
-export const feesSchema = z.record(z.string(), z.number());
-
-export type Fees = z.infer<typeof feesSchema>;
-
-/** Days whose fees the provider is asked for: for more, it would take minutes. */
-export const MAX_FEE_DAYS = 31;

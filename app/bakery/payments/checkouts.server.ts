@@ -65,9 +65,9 @@ const takenSchema = z.object({
 type Asked = { order_link: string } | { notice_of: string } | Record<string, never>;
 
 /**
- * Asks the provider about open payments, and stores what it says. Those that should not be paid anymore are
+ * Asks the provider about a payment, and stores what it says. One that should not be paid anymore is
  * ended first, so that money seldom comes too late.
- * @returns whether it was asked about any.
+ * @returns whether there was any.
  * @throws when the provider or the database can't be reached.
  */
 export async function settleCheckout(
@@ -81,14 +81,14 @@ export async function settleCheckout(
 	try {
 		if (taken.provider !== provider.name) throw new Error(`${taken.provider} is not connected.`);
 		if (taken.is_over) await provider.close(reference);
-		const { state, amount, currency } = await provider.read(reference);
+		const { state, amount, currency, fee } = await provider.read(reference);
 		await service("settle_checkout", {
-			...{ checkout_id: id, outcome: state },
-			...(state === "paid" && { units: amount, units_of: currency }),
+			...{ checkout_id: id, outcome: state, units: amount, units_of: currency },
+			...(fee !== null && { fee }),
 		});
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
-		await service("note_checkout_problem", { checkout_id: id, problem });
+		await service("settle_checkout", { checkout_id: id, outcome: "open", problem });
 		throw error;
 	}
 	return true;
@@ -115,8 +115,8 @@ const takenRefundSchema = z.object({
 	/** The provider's reference of the payment. */
 	payment: z.string(),
 	provider: z.string(),
-	/** This one included. */
-	attempts: z.int(),
+	/** Whether it may have been sent before. */
+	is_repeated: z.boolean(),
 });
 
 /**
@@ -134,7 +134,7 @@ export async function settleRefund(service: Call, provider: PaymentProvider): Pr
 		if (refund.provider !== provider.name) throw new Error(`${refund.provider} is not connected.`);
 		const answer = reference
 			? await provider.readRefund(payment, reference)
-			: await provider.refund({ id, amount, currency, payment, isRepeated: refund.attempts > 1 });
+			: await provider.refund({ id, amount, currency, payment, isRepeated: refund.is_repeated });
 		await note(answer.state, {
 			...(answer.reference && { reference: answer.reference }),
 			...(answer.problem && { problem: answer.problem }),

@@ -9,7 +9,7 @@ const payment: ExportedPayment = {
 	currency: "USD",
 	method: "stripe",
 	reference: "cs_1",
-	entry_id: "one",
+	fee: 125,
 	is_correction: false,
 	is_failed_refund: false,
 	total: 3275,
@@ -27,18 +27,15 @@ const cells = (csv: string) =>
 
 it("writes each payment, refund, and correction as numbers that spreadsheets add up", () => {
 	const [heading, ...lines] = cells(
-		paymentsCsv(
-			[
-				payment,
-				{ ...payment, receipt: 8, amount: -1000, entry_id: "two" },
-				{ ...payment, receipt: 9, amount: 1000, is_failed_refund: true, entry_id: "two" },
-				{
-					...{ ...payment, receipt: 10, amount: -500, currency: "JPY", method: "cash" },
-					...{ reference: null, entry_id: null, is_correction: true },
-				},
-			],
-			{ one: 125, two: 0 },
-		),
+		paymentsCsv([
+			payment,
+			{ ...payment, receipt: 8, amount: -1000, fee: null },
+			{ ...payment, receipt: 9, amount: 1000, is_failed_refund: true, fee: null },
+			{
+				...{ ...payment, receipt: 10, amount: -500, currency: "JPY", method: "cash" },
+				...{ reference: null, fee: null, is_correction: true },
+			},
+		]),
 	);
 	expect(heading).toEqual([
 		...["Day", "Receipt", "Order", "Type", "Method", "Received", "Returned", "Currency"],
@@ -47,8 +44,8 @@ it("writes each payment, refund, and correction as numbers that spreadsheets add
 	const start = (receipt: string, type: string) => ["2027-03-14", receipt, "150", type];
 	expect(lines).toEqual([
 		[...start("7", "payment"), "Stripe", "32.75", "", "USD", "1.25", "cs_1"],
-		[...start("8", "refund"), "Stripe", "", "10.00", "USD", "0.00", "cs_1"],
-		[...start("9", "failed refund"), "Stripe", "10.00", "", "USD", "0.00", "cs_1"],
+		[...start("8", "refund"), "Stripe", "", "10.00", "USD", "", "cs_1"],
+		[...start("9", "failed refund"), "Stripe", "10.00", "", "USD", "", "cs_1"],
 		[...start("10", "correction"), "Cash", "", "500", "JPY", "", ""],
 	]);
 });

@@ -1,13 +1,9 @@
 import type { Call } from "../../platform/backend/call.ts";
-import { askServer } from "../../platform/browser/ask-server.ts";
-import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { plainPrice } from "../catalog/prices/price.ts";
-import { daysBetween } from "../clock/dates.ts";
 import { toCsv } from "../csv/csv.ts";
-import { type Fees, feesSchema, MAX_FEE_DAYS } from "./books.ts";
-import { methodNames, PAYMENT_METHODS } from "./payments.admin.ts";
-import { type RateTax, rateTaxSchema } from "./receipts.ts";
+import { methodNames } from "./payments.admin.ts";
+import { PAYMENT_METHODS, type RateTax, rateTaxSchema } from "./receipts.ts";
 import { fromUnits } from "./units.ts";
 
 // All amounts are in the smallest unit of their currency.
@@ -23,8 +19,8 @@ const exportedSchema = z.object({
 	method: z.enum(PAYMENT_METHODS),
 	/** The provider's of the payment. */
 	reference: z.string().nullable(),
-	/** Our id in the provider's books; null for money at the counter. */
-	entry_id: z.string().nullable(),
+	/** The provider's; null where it isn't known. */
+	fee: z.int().nullable(),
 	is_correction: z.boolean(),
 	is_failed_refund: z.boolean(),
 	/** The cost of the order at the time, with its tip. */
@@ -44,23 +40,15 @@ export async function exportPayments(
 	return call("export_payments", parameters, exportedSchema.array());
 }
 
-/** The fees of business days; none for so many that the provider would be asked for minutes. */
-export async function readFees(from: string, until: string): Promise<Fees> {
-	if (daysBetween(from, until) >= MAX_FEE_DAYS) return {};
-	const address = `/api/payments/fees?${new URLSearchParams({ from, until })}`;
-	return feesSchema.parse(await askServer(address, {}, fetchInSession));
-}
-
 const PAYMENT_HEADINGS = [
 	...["Day", "Receipt", "Order", "Type", "Method", "Received", "Returned", "Currency"],
 	...["Fee", "Reference"],
 ];
 
 /** Each payment and refund on a line, for the books. Amounts are never below zero, so all are numbers. */
-export function paymentsCsv(payments: readonly ExportedPayment[], fees: Fees): string {
+export function paymentsCsv(payments: readonly ExportedPayment[]): string {
 	const lines = payments.map((payment) => {
-		const { receipt, number, day, method, currency, reference, entry_id } = payment;
-		const fee = entry_id === null ? undefined : fees[entry_id];
+		const { receipt, number, day, method, currency, reference, fee } = payment;
 		return [
 			day,
 			String(receipt),
@@ -69,7 +57,7 @@ export function paymentsCsv(payments: readonly ExportedPayment[], fees: Fees): s
 			methodNames[method],
 			...inColumns(payment.amount, currency),
 			currency,
-			fee === undefined ? "" : plainAmount(fee, currency),
+			fee === null ? "" : plainAmount(fee, currency),
 			reference ?? "",
 		];
 	});

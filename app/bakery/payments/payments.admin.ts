@@ -1,21 +1,18 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
-import { PAYMENT_PROVIDERS } from "../../platform/payment-provider.ts";
+import { PAYMENT_PROVIDERS, providerNames } from "../../platform/payment-provider.ts";
 import { z } from "../../platform/zod.ts";
 import { decimalsProblem, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import { type ComparedBooks, comparedBooksSchema } from "./books.ts";
+import { PAYMENT_METHODS, refundState } from "./receipts.ts";
 import { formatUnits, toUnits } from "./units.ts";
 
-export const PAYMENT_METHODS = ["cash", "terminal", ...PAYMENT_PROVIDERS] as const;
-
-type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-export const methodNames: Record<PaymentMethod, string> = {
+/** How the back office and exports name them. */
+export const methodNames: Record<(typeof PAYMENT_METHODS)[number], string> = {
 	cash: "Cash",
 	terminal: "Card terminal",
-	stripe: "Stripe",
-	mollie: "Mollie",
+	...providerNames,
 };
 
 // All amounts are in the smallest unit of their currency.
@@ -45,7 +42,7 @@ const paymentSchema = z.object({
 	/** Whether it takes back a payment at the counter that was a mistake. */
 	is_correction: z.boolean(),
 	/** Of a refund, and of the same money when the refund failed. */
-	refund_state: z.enum(["asked", "pending", "done", "failed"]).nullable(),
+	refund_state: refundState,
 	refund_problem: z.string().nullable(),
 	/** How much can still be refunded; null for money that can't. */
 	left_amount: z.int().nullable(),

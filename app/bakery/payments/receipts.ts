@@ -1,5 +1,9 @@
 import type { Call } from "../../platform/backend/call.ts";
+import { PAYMENT_PROVIDERS } from "../../platform/payment-provider.ts";
 import { z } from "../../platform/zod.ts";
+
+/** How money comes, and goes back. */
+export const PAYMENT_METHODS = ["cash", "terminal", ...PAYMENT_PROVIDERS] as const;
 
 /** The tax of a rate. Amounts are in the smallest unit of the currency. */
 export const rateTaxSchema = z.object({ name: z.string(), percent: z.number(), tax: z.int() });
@@ -7,7 +11,7 @@ export const rateTaxSchema = z.object({ name: z.string(), percent: z.number(), t
 export type RateTax = z.infer<typeof rateTaxSchema>;
 
 /** Of a refund; null for a payment, and for money that goes back at the counter. */
-const refundState = z.enum(["asked", "pending", "done", "failed"]).nullable();
+export const refundState = z.enum(["asked", "pending", "done", "failed"]).nullable();
 
 /** A payment of an order, or, below zero, money that went back. */
 export const orderReceiptSchema = z.object({
@@ -19,7 +23,7 @@ export const orderReceiptSchema = z.object({
 
 const receiptSchema = orderReceiptSchema.extend({
 	currency: z.string(),
-	method: z.enum(["cash", "terminal", "stripe", "mollie"]),
+	method: z.enum(PAYMENT_METHODS),
 	made_at: z.string(),
 	/** Of the order. */
 	number: z.int(),

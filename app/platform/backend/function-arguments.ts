@@ -112,7 +112,6 @@ export interface FunctionArguments {
 	name_gone_products: { ids: readonly string[] };
 	next_showing_changes: Record<string, never>;
 	note_checkout: { checkout_id: string; reference: string; url: string };
-	note_checkout_problem: { checkout_id: string; problem: string };
 	note_image_imports: { results: object };
 	note_mailing: { message_id: string; problem?: string; next_attempt?: string };
 	note_order_mail: { mail_id: string; problem?: string; next_attempt?: string };
@@ -147,7 +146,7 @@ export interface FunctionArguments {
 	save_products: { submission_id: string; items?: object; new_categories?: object };
 	save_settings: { sections: object; expected_message_version: number; message_months?: number; submission_id?: string };
 	save_site_content: { sections: object; submission_id?: string };
-	settle_checkout: { checkout_id: string; outcome: string; units?: number; units_of?: string };
+	settle_checkout: { checkout_id: string; outcome: string; units?: number; units_of?: string; fee?: number; problem?: string };
 	settle_submission: { submission_id: string };
 	settle_trash: Record<string, never>;
 	show_full_demo: Record<string, never>;

@@ -43,8 +43,9 @@ interface PaymentRefusal {
 export async function leaveToPay(
 	link: string,
 	context: Readonly<RouterContextProvider>,
-	{ settings, words }: PublicSite,
+	site: PublicSite,
 ): Promise<PaymentRefusal> {
+	const { settings, words } = site;
 	const { service, payments, rateLimits, siteUrl } = context.get(backendContext);
 	const own = href("/order/:link", { link });
 	if (!payments) throw redirect(own, 303);
@@ -53,6 +54,8 @@ export async function leaveToPay(
 		...paymentRates.map((limit) => [limit, address] as const),
 	);
 	if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds };
+	const order = await getOrderOfLink(service, link);
+	if (!order || payLabel(order, payments, site) === null) throw redirect(own, 303);
 	try {
 		const starting = startCheckout(service, payments, link, {
 			describe: (number) =>
@@ -119,13 +122,11 @@ export function payLabel(
 	provider: PaymentProvider | null,
 	{ payments, settings, words }: PublicSite,
 ): string | null {
-	const { currency, due, paid, upfront, is_held: isHeld, state } = order;
+	const { currency, payable, is_held: isHeld } = order;
 	const least = provider?.minAmount(currency) ?? null;
-	const isOpen = state === "placed" || state === "picked-up";
-	if (least === null || (!isHeld && !isOpen)) return null;
-	const amount = (isHeld ? upfront : due) - paid;
+	if (least === null) return null;
 	const minimum = isHeld ? least : Math.max(least, toUnits(payments.minCard ?? 0, currency));
-	if (amount < minimum) return null;
+	if (payable < minimum) return null;
 	const money = { currency, language: settings.language };
-	return words.say("order.payNow", { amount: formatUnits(amount, money) });
+	return words.say("order.payNow", { amount: formatUnits(payable, money) });
 }
