@@ -1,7 +1,7 @@
-# Levain as an image, for amd64 and arm64. docs/hosting.md says how to build, run and update it.
+# Levain as an image, for amd64 and arm64. docs/operations.md says how to build, run and update it.
 
-# Base images are named by the digest of their index, which lists both processors; docs/hosting.md
-# says how to update them.
+# Base images are named by the digest of their index, which lists both processors. Dependabot proposes
+# new ones.
 FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS build
 WORKDIR /srv/levain
 COPY . .

@@ -78,7 +78,7 @@ function buildProgram(): void {
 export function buildFailure(signal: NodeJS.Signals | null, printed: string): string {
 	const hasNoMemory = signal === "SIGKILL" || printed.includes("heap out of memory");
 	return hasNoMemory
-		? "The site could not be built: there is too little memory. Add swap, stop other programs, or build elsewhere (docs/hosting.md), then start again."
+		? "The site could not be built: there is too little memory. Add swap, stop other programs, or build elsewhere (docs/operations.md), then start again."
 		: "The site could not be built: see above.";
 }
 

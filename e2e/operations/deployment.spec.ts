@@ -18,7 +18,7 @@ import { childrenOf, portForProgram, projectDirectory, startProgram } from "../p
 import { startSite } from "../site.ts";
 import { signInHere } from "../users.ts";
 
-// The ways to host a site that docs/hosting.md describes, each as far as this machine allows.
+// The ways to run a site that docs/operations.md describes, each as far as this machine allows.
 test.describe.configure({ timeout: 180_000 });
 
 /** Skips the test with a reason where the machine lacks a program. */
