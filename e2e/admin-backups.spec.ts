@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { checkBackupFile } from "../server/backup/nightly/backup-writer.ts";
+import { checkBackupFile } from "../server/backup/file/check-backup.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import type { Site } from "./site.ts";

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { inspect } from "node:util";
 import { EnvironmentError } from "../app/platform/environment.server.ts";
+import { isDiskFull } from "../app/platform/outages.ts";
 import { printable } from "../app/platform/text/characters.ts";
 import { StartError } from "../server/process/start-error.ts";
 
@@ -12,7 +13,9 @@ export async function runCommand(
 		await command((step) => console.log(`  ${step}`));
 	} catch (error) {
 		const expected = error instanceof StartError || error instanceof EnvironmentError;
-		console.error(expected ? `\n${error.message}\n` : printableLines(inspect(error)));
+		const message = isDiskFull(error) ? "The disk is full. Nothing was written." : null;
+		const sentence = expected ? error.message : message;
+		console.error(sentence ? `\n${sentence}\n` : printableLines(inspect(error)));
 		process.exitCode = 1;
 	}
 }

@@ -5,9 +5,9 @@ import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/characters.ts";
-import { backupName } from "../server/backup/file/backup-name.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { writeBackupFile } from "../server/backup/write/backup-file.ts";
+import { writeBackup } from "../server/backup/write/write-backup.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { count, givenPath, runCommand, size } from "./backup-command.ts";
 
@@ -18,7 +18,9 @@ await runCommand(async (progress) => {
 	const now = createClock(environment).now();
 	const file = nameFile(givenPath(given), now);
 	progress("Writing the backup");
-	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file, now));
+	const summary = await withSite(environment, progress, (site) =>
+		writeBackupFile(file, (output) => writeBackup(site, output, now)),
+	);
 	const { bytes, rows, accounts, images, missingImages } = summary;
 	console.log(`
   The backup is in ${file} (${size(bytes)}):
@@ -34,5 +36,7 @@ await runCommand(async (progress) => {
 
 function nameFile(given: string, now: Date): string {
 	const isFolder = existsSync(given) && statSync(given).isDirectory();
-	return isFolder ? path.join(given, backupName(now)) : given;
+	const [day, time = ""] = now.toISOString().split("T");
+	const name = `levain-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar`;
+	return isFolder ? path.join(given, name) : given;
 }

@@ -8,7 +8,8 @@ import { openBackup } from "../server/backup/file/check-backup.ts";
 import type { BackupSource } from "../server/backup/images/image-store.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
 import { restoreBackup } from "../server/backup/restore/restore-backup.ts";
-import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
+import { addBackup, backupFolder, removeOldBackups } from "../server/backup/write/backup-folder.ts";
+import { writeBackup } from "../server/backup/write/write-backup.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { count, givenPath, runCommand } from "./backup-command.ts";
 
@@ -18,12 +19,18 @@ await runCommand(async (progress) => {
 	dropRoot(environment, '"npm run restore"');
 	// Before a site is made for it.
 	await (await openBackup(file)).close();
-	const { dataDirectory } = environment;
-	const beforeReplacing = (site: BackupSource) =>
-		keepReplaced(site, { dataDirectory, now: createClock(environment).now(), progress });
+	const folder = backupFolder(environment);
+	const madeAt = createClock(environment).now();
+	async function beforeReplacing(site: BackupSource): Promise<void> {
+		progress(`Backing up the current site into ${folder}`);
+		const write = (output: WritableStream<Uint8Array>) => writeBackup(site, output, madeAt);
+		await addBackup(folder, { madeAt, reason: "before-restore" }, write);
+	}
 	const summary = await withPlaceForSite(environment, progress, (site) =>
 		restoreBackup(file, site, { replace, progress, beforeReplacing }),
 	);
+	// Not before: the oldest may be the one that was restored.
+	await removeOldBackups(folder, madeAt);
 	const { rows, accounts, images, createdAt, unknownTables, refusedImages } = summary;
 	console.log(`
   The site is as it was on ${createdAt.toISOString().slice(0, 16).replace("T", " at ")} UTC:

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { isDiskFull } from "../app/platform/outages.ts";
 import {
@@ -18,11 +17,8 @@ import { openPostgresRateLimits } from "./backend/postgres/postgres-rate-limits.
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";
 import { openInstallation } from "./backend/postgres-server/installation.ts";
 import { isUnreachable } from "./backend/requests/outages.ts";
-import { checkBackupFile, createBackupWriter } from "./backup/nightly/backup-writer.ts";
-import { createScheduleClock } from "./backup/nightly/clock.ts";
-import { type Backups, keepBackups } from "./backup/nightly/site-backups.ts";
+import { type Backups, createBackupWriter, keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
-import { pruneReplaced, replacedFolder } from "./backup/write/replaced-folder.ts";
 import type { ImageWorker } from "./images/image-worker/image-worker.ts";
 import { createSiteImageWorker } from "./images/image-worker/site-image-worker.ts";
 import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
@@ -113,20 +109,13 @@ async function openBackend(
 	opening.defer(() => trash.stop());
 	// Before the sweep: files that were on their way between two places are no leftovers.
 	await trash.settle();
-	const sweeping = startSweeping({
-		environment,
-		database,
-		removeMore: () =>
-			pruneReplaced(replacedFolder(environment.dataDirectory), createClock(environment).now()),
-	});
+	const sweeping = startSweeping({ environment, database });
 	opening.defer(() => sweeping.stop());
 
 	const backups = keepBackups({
 		environment,
 		database,
 		write: createBackupWriter(environment, database),
-		check: checkBackupFile,
-		clock: createScheduleClock(environment),
 	});
 	opening.defer(() => backups.stop());
 

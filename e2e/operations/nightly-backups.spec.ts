@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { checkBackupFile } from "../../server/backup/nightly/backup-writer.ts";
+import { checkBackupFile } from "../../server/backup/file/check-backup.ts";
 import { test } from "../logged-test.ts";
 import { startSite } from "../site.ts";
 

@@ -9,10 +9,9 @@ import { accessTokenOf, signIn, type TestClient } from "../../database/tests/tes
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainImage } from "../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
-import { modes, stateOf, type TestSite } from "./fixtures/test-sites.ts";
+import { modes, stateOf, type TestSite, writeSiteInto } from "./fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "./open-site.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
-import { writeBackupFile } from "./write/backup-file.ts";
 
 type Mode = keyof typeof modes;
 
@@ -81,7 +80,7 @@ describe.each(modeNames)("a backup of a running site: %s", (from) => {
 			environment,
 			() => {},
 			async (site) => {
-				expect((await writeBackupFile(site, file)).missingImages).toEqual([]);
+				expect((await writeSiteInto(file, site)).missingImages).toEqual([]);
 			},
 		);
 	}, 60_000);

@@ -175,16 +175,11 @@ test("an embedded backend removes at its start what a crash has left", async () 
 		`files/.labels/${bucket}/lost.jpg.json`,
 		`.${unfinished}`,
 		`mail/.${unfinished}`,
-		`replaced/.${unfinished}`,
-		"replaced/levain-2020-01-01-000000.tar",
+		`backups/.${unfinished}`,
 		"postgres/data.123.password",
 	];
 	const justNow = [`files/${bucket}/just-now.jpg`, `files/${bucket}/.${crypto.randomUUID()}`];
-	const young = [
-		`mail/.${crypto.randomUUID()}`,
-		`.${crypto.randomUUID()}`,
-		"replaced/levain-2020-01-02-000000.tar",
-	];
+	const young = [`mail/.${crypto.randomUUID()}`, `.${crypto.randomUUID()}`];
 	for (const file of [...old, ...justNow, ...young]) {
 		await mkdir(join(directory, file, ".."), { recursive: true });
 		await writeFile(join(directory, file), "half");

@@ -14,8 +14,6 @@ const hour = 60 * 60 * 1000;
 interface Installation {
 	environment: Environment;
 	database: Pick<Database, "connect">;
-	/** Removes what else is too old. */
-	removeMore: () => Promise<unknown>;
 }
 
 /**
@@ -25,7 +23,6 @@ const unfinishedFiles = [
 	{ folder: ".", isLeftover: isUnfinished },
 	{ folder: "mail", isLeftover: isUnfinished },
 	{ folder: "backups", isLeftover: isUnfinished },
-	{ folder: "replaced", isLeftover: isUnfinished },
 	{ folder: "postgres", isLeftover: (name: string) => /^data\.\d+(\.password)?$/.test(name) },
 ];
 
@@ -88,12 +85,11 @@ async function removeUploadLeftovers(environment: Environment, sql: Sql, before:
 }
 
 /** Those of uploads, and others. */
-async function removeLeftovers({ environment, removeMore }: Installation, sql: Sql, before: Date) {
+async function removeLeftovers({ environment }: Installation, sql: Sql, before: Date) {
 	const removed = await removeUploadLeftovers(environment, sql, before);
 	for (const { folder, isLeftover } of unfinishedFiles) {
 		const directory = join(environment.dataDirectory, folder);
 		removed.unfinished += await removeOldFiles(directory, isLeftover, before);
 	}
-	await removeMore();
 	return removed;
 }

@@ -18,9 +18,9 @@ import {
 	provideOlderPostgres,
 } from "../../../scripts/older-postgres.ts";
 import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
+import { writeSiteInto } from "../../backup/fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../../backup/open-site.ts";
 import { restoreBackup } from "../../backup/restore/restore-backup.ts";
-import { writeBackupFile } from "../../backup/write/backup-file.ts";
 import { plainImage } from "../../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { type ManagedPostgres, startManagedPostgres } from "../fixtures/test-managed-postgres.ts";
@@ -184,7 +184,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 		await withSite(
 			environment,
 			() => {},
-			(site) => writeBackupFile(site, file),
+			(site) => writeSiteInto(file, site),
 		);
 		await withPlaceForSite(
 			environment,

@@ -1,6 +1,6 @@
 import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
-import type { WriteBackup } from "../nightly/site-backups.ts";
+import type { WriteBackup } from "../write/backup-file.ts";
 
 interface UnderWay {
 	abort(reason: unknown): void;

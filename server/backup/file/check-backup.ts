@@ -1,25 +1,19 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, stat } from "node:fs/promises";
-import { isDeepStrictEqual } from "node:util";
+import { basename } from "node:path";
 import { z } from "zod";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
-import { type ArchiveEntry, readArchive } from "./archive.ts";
+import { readArchive, readChunks } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import {
-	type BackupImage,
 	type Contents,
 	contentsSchema,
 	entryNames,
 	type Head,
 	headSchema,
-	imageKeyOf,
 	largestContents,
 	largestHead,
-	largestImage,
-	largestPart,
-	partOf,
 } from "./format.ts";
-import { isSealIntact, sealName } from "./seal.ts";
 
 const unreadableReasons: Record<string, string> = {
 	ENOENT: "there is no such file",
@@ -42,32 +36,32 @@ export async function openBackup(path: string): Promise<FileHandle> {
 	}
 }
 
-/** A backup whose every bit is as it was written. */
+/** A backup that holds what was written. */
 export interface CheckedBackup {
 	head: Head;
 	contents: Contents;
 }
 
+/** @throws BackupRefused when a file is not a backup as it was written. */
+export async function checkBackupFile(path: string): Promise<void> {
+	await using file = await openBackup(path);
+	await checkBackup(file, basename(path));
+}
+
 /**
- * Reads a whole backup before anything is done with it: its seal, and that it holds what it says it
- * holds, each part of a size that we take.
+ * Reads a whole backup before anything is done with it.
  * @throws BackupRefused that says what is wrong.
  */
 export async function checkBackup(file: FileHandle, name: string): Promise<CheckedBackup> {
 	if (!(await beginsAsBackup(file))) {
 		throw new BackupRefused(`${name} is not a backup of Levain. Nothing was changed.`);
 	}
-	if (!(await isSealIntact(file))) {
-		throw new BackupRefused(
-			`${name} is damaged or not complete: its checksum does not match. Copy it again from where it was written, or use another backup. Nothing was changed.`,
-		);
-	}
 	try {
 		return await readWhole(file);
 	} catch (cause) {
 		if (cause instanceof BackupRefused) throw cause;
 		throw new BackupRefused(
-			`${name} was not written by Levain: ${describe(cause)}. Nothing was changed.`,
+			`${name} is damaged or not complete: ${describe(cause)}. Copy it again from where it was written, or use another backup. Nothing was changed.`,
 			{ cause },
 		);
 	}
@@ -90,28 +84,40 @@ export async function beginsAsBackup(file: FileHandle): Promise<boolean> {
 }
 
 async function readWhole(file: FileHandle): Promise<CheckedBackup> {
-	const found = new FoundContents();
+	const hash = createHash("sha256");
 	let head: Head | null = null;
 	let contents: Contents | null = null;
 	for await (const entry of readArchive(file)) {
-		if (!head) {
-			head = readHead(await readText(entry, largestHead));
-		} else if (contents) {
+		if (contents) {
 			if (entry.name !== sealName) throw new Error(`${entry.name} comes after the end`);
+		} else if (!head) {
+			const bytes = await entry.read(largestHead);
+			hash.update(entry.name).update(bytes);
+			head = readHead(textOf(bytes));
 		} else if (entry.name === entryNames.contents) {
-			contents = contentsSchema.parse(JSON.parse(await readText(entry, largestContents)));
+			const { sha256, ...listed } = JSON.parse(textOf(await entry.read(largestContents)));
+			const isIntact =
+				head.format === 1
+					? await isSealIntact(file)
+					: hash.update(JSON.stringify(listed)).digest("hex") === sha256;
+			if (!isIntact) throw new Error("its checksum does not match");
+			contents = contentsSchema.parse(listed);
 		} else {
-			await found.add(entry);
+			hash.update(entry.name);
+			for await (const chunk of entry.body) hash.update(chunk);
 		}
 	}
-	if (!head || !contents) throw new Error("the list of contents is missing");
-	found.expect(contents);
+	if (!head || !contents) throw new Error("its end is missing");
 	return { head, contents };
+}
+
+function textOf(bytes: Uint8Array): string {
+	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 function readHead(text: string): Head {
 	const head = JSON.parse(text);
-	if (z.object({ format: z.int().min(2) }).safeParse(head).success) throw newerVersion(head.levain);
+	if (z.object({ format: z.int().min(3) }).safeParse(head).success) throw newerVersion(head.levain);
 	return headSchema.parse(head);
 }
 
@@ -122,52 +128,16 @@ export function newerVersion(levain: unknown): BackupRefused {
 	);
 }
 
-/** The actual content of the file, to compare with its table of contents. */
-class FoundContents {
-	readonly #rows = new Map<string, number>();
-	readonly #parts = new Map<string, number>();
-	readonly #images: Pick<BackupImage, "key" | "size" | "sha256">[] = [];
+/** A backup of 0.1.0 ends with a file of this name: the hash of all bytes before it. */
+const sealName = "SHA256";
 
-	async add(entry: ArchiveEntry): Promise<void> {
-		const key = imageKeyOf(entry.name);
-		const table = partOf(entry.name)?.table;
-		if (key !== null) {
-			const bytes = await readBytes(entry, largestImage);
-			const sha256 = createHash("sha256").update(bytes).digest("hex");
-			this.#images.push({ key, size: bytes.byteLength, sha256 });
-		} else if (table !== undefined && this.#images.length === 0) {
-			const part = (this.#parts.get(table) ?? 0) + 1;
-			this.#parts.set(table, part);
-			if (entry.name !== entryNames.rows(table, part)) {
-				throw new Error(`${entry.name} is out of order`);
-			}
-			const rows = rowsSchema.parse(JSON.parse(await readText(entry, largestPart)));
-			this.#rows.set(table, (this.#rows.get(table) ?? 0) + rows.length);
-		} else throw new Error(`${entry.name} is unexpected`);
-	}
+/** That file takes two blocks, and two more end every tar file. */
+const sealBytes = 4 * 512;
 
-	/** @throws Error when the list of contents says anything else. */
-	expect({ tables, pictures }: Contents): void {
-		const filled = tables.filter(({ rows }) => rows > 0).map(({ table, rows }) => [table, rows]);
-		const listed = pictures.map(({ key, size, sha256 }) => ({ key, size, sha256 }));
-		if (
-			!isDeepStrictEqual([...this.#rows], filled) ||
-			!isDeepStrictEqual(this.#images, listed) ||
-			new Set(listed.map(({ key }) => key)).size !== listed.length
-		) {
-			throw new Error("its list of contents is wrong");
-		}
-	}
-}
-
-const rowsSchema = z.array(z.record(z.string(), z.unknown())).min(1);
-
-async function readText(entry: ArchiveEntry, largest: number): Promise<string> {
-	const bytes = await readBytes(entry, largest);
-	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
-async function readBytes(entry: ArchiveEntry, largest: number): Promise<Uint8Array> {
-	if (entry.size > largest) throw new Error(`${entry.name} is too large`);
-	return entry.read();
+async function isSealIntact(file: FileHandle): Promise<boolean> {
+	const { size } = await file.stat();
+	const hash = createHash("sha256");
+	for await (const chunk of readChunks(file, size - sealBytes)) hash.update(chunk);
+	const { buffer } = await file.read(Buffer.alloc(64), 0, 64, size - sealBytes + 512);
+	return buffer.toString() === hash.digest("hex");
 }

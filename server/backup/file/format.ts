@@ -1,12 +1,13 @@
 import { z } from "zod";
 
-// A backup is a tar file, sealed with the hash of its own bytes (seal.ts). In this order it holds:
-// `levain.json`, `rows/TABLE/NUMBER.json` with some rows of a table each, `pictures/KEY`, and
-// `contents.json`, which counts what came before. docs/decisions/054-a-site-fits-into-one-file.md says why.
+// A backup is a tar file. In this order it holds: `levain.json`, `rows/TABLE/NUMBER.json` with some rows
+// of a table each, `pictures/KEY`, and `contents.json`, which lists what came before, with its hash.
+// docs/decisions/054-a-site-fits-into-one-file.md says why.
 
 /** The program that wrote a backup, and its database's migrations. */
 export const headSchema = z.object({
-	format: z.literal(1),
+	/** 1 is that of 0.1.0 (rows/first-release.ts). */
+	format: z.literal([1, 2]),
 	levain: z.string().max(100),
 	createdAt: z.iso.datetime(),
 	migrations: z.array(z.string().regex(/^\d{1,20}$/)).max(10_000),
@@ -17,9 +18,7 @@ export type Head = z.infer<typeof headSchema>;
 /** An image of the bucket, without its bytes. */
 const imageSchema = z.object({
 	key: z.string().min(1).max(1024),
-	size: z.int().min(0),
 	sha256: z.string().regex(/^[\da-f]{64}$/),
-	contentType: z.string().max(200),
 	createdAt: z.iso.datetime({ offset: true }),
 	updatedAt: z.iso.datetime({ offset: true }),
 });
@@ -32,7 +31,10 @@ const tableSchema = z.object({
 	rows: z.int().min(0),
 });
 
-/** The parts of a backup, in the order of the file. */
+/**
+ * The parts of a backup, in the order of the file. With them is `sha256`, the hash of the names and
+ * contents of all files before it, and of these lists.
+ */
 export const contentsSchema = z.object({
 	tables: z.array(tableSchema),
 	/** Images, by the name that backups of 0.1.0 have for them. */

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
-import { openSite, smallImage, stateOf } from "../fixtures/test-sites.ts";
+import { openSite, smallImage, stateOf, writeSiteInto } from "../fixtures/test-sites.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
-import { writeBackupFile } from "../write/backup-file.ts";
 
 let directory: string;
 
@@ -28,7 +27,7 @@ async function writeForgedBackup(files: Record<string, [Uint8Array, string]>): P
 		await sql`insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${key})`;
 	}
 	const path = join(directory, "forged.tar");
-	await writeBackupFile({ sql, images }, path);
+	await writeSiteInto(path, { sql, images });
 	return path;
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../../images/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
-import { type BackupImage, imageKeyOf } from "../file/format.ts";
+import { type BackupImage, imageKeyOf, largestImage } from "../file/format.ts";
 import type { ImageStore } from "./image-store.ts";
 
 const drawingType = "image/svg+xml";
@@ -75,7 +75,7 @@ export async function storeImages(
 	for await (const entry of readArchive(file)) {
 		const image = wanted.get(imageKeyOf(entry.name) ?? "");
 		if (!image) continue;
-		const bytes = await entry.read();
+		const bytes = await entry.read(largestImage);
 		const sha256 = createHash("sha256").update(bytes).digest("hex");
 		if (sha256 !== image.sha256) {
 			throw new BackupRefused("The backup was changed while it was read.");

@@ -8,17 +8,14 @@ import { createDatabase, template } from "../../../database/tests/test-bakery.ts
 import { advisoryLocks } from "../../backend/postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
-import { createTestClock, type TestClock } from "../fixtures/test-clock.ts";
+import { writeSmallBackup } from "../fixtures/small-backup.ts";
+import type { WriteBackup } from "../write/backup-file.ts";
 import { backupFolder } from "../write/backup-folder.ts";
-import { createScheduleClock } from "./clock.ts";
-import { keepBackups, type WriteBackup } from "./site-backups.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { keepBackups } from "./site-backups.ts";
 
 let database: Database;
 let sql: Sql;
-let clock: TestClock;
+let now: Date;
 let dataDirectory: string;
 let running: { stop(): Promise<void> }[];
 
@@ -30,7 +27,7 @@ beforeEach(async () => {
 	database = watchDatabase(url);
 	sql = connectPostgres(url);
 	await sql`update levain.backup_state set since = ${at(21, 12)}`;
-	clock = createTestClock(at(22, 2, 50));
+	now = at(22, 3);
 	dataDirectory = await mkdtemp(join(tmpdir(), "levain-site-backups-"));
 	running = [];
 });
@@ -41,8 +38,6 @@ afterEach(async () => {
 	await database.close();
 	await rm(dataDirectory, { recursive: true });
 });
-
-const writeText: WriteBackup = (output) => new Blob(["a backup"]).stream().pipeTo(output);
 
 const fail =
 	(error: Error): WriteBackup =>
@@ -59,110 +54,68 @@ interface Started {
 	backups?: boolean;
 	write?: WriteBackup;
 	folder?: string;
+	from?: Database;
 }
 
-/** A process of the site, with a clock that all of them share. */
-function start({ databaseUrl, backups = true, write = writeText, folder = "" }: Started = {}) {
+/** A process of the site. */
+function start({ backups = true, write = writeSmallBackup, folder = "", ...others }: Started = {}) {
+	const { databaseUrl, from = database } = others;
 	const site = keepBackups({
 		environment: {
 			...(databaseUrl && { databaseUrl }),
 			backups,
 			dataDirectory: join(dataDirectory, folder),
 		},
-		database,
+		database: from,
 		write,
-		check: async () => {},
-		clock,
+		clock: { now: () => now },
 	});
 	running.push(site);
 	return site;
 }
 
-const allFilesIn = async (folder = "") =>
-	(await readdir(backupFolder(join(dataDirectory, folder))).catch(() => [])).sort();
+const folderOf = (name = "") => backupFolder({ dataDirectory: join(dataDirectory, name) });
+
+const allFilesIn = async (name?: string) => (await readdir(folderOf(name)).catch(() => [])).sort();
 
 /** Those that are complete. */
-const filesIn = async (folder?: string) =>
-	(await allFilesIn(folder)).filter((name) => !name.startsWith("."));
+const filesIn = async (name?: string) =>
+	(await allFilesIn(name)).filter((file) => !file.startsWith("."));
 
-/** Lets minutes pass until something is so. */
-async function letPassUntil(isSo: () => Promise<boolean>): Promise<void> {
-	const pass = async () => {
-		await clock.pass(minute);
-		return isSo();
-	};
-	await expect.poll(pass, { interval: 20 }).toBe(true);
-}
-
-const untilFiles = (count: number, folder = "") =>
-	letPassUntil(async () => (await filesIn(folder)).length === count);
-
-/** Lets a process look at least once more, and end. */
-async function endAfterLook(site: { stop(): Promise<void> }, milliseconds: number): Promise<void> {
-	await clock.pass(milliseconds);
-	await site.stop();
-	running = running.filter((other) => other !== site);
-}
-
-test("each night a backup is made, and told", async () => {
-	const { status } = start();
+test("each night a backup is made, which the owner sees, and after ten nights there are seven", async () => {
+	const { status, makeIfDue } = start();
 	expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, problem: null });
-	await untilFiles(1);
-	const { lastGoodAt } = await status();
-	expect(new Date(lastGoodAt ?? 0).getTime()).toBeGreaterThanOrEqual(at(22, 3).getTime());
-	clock.set(at(23, 2, 59));
-	await untilFiles(2);
-});
-
-test("after ten nights there are seven", async () => {
-	start();
 	for (let day = 22; day <= 31; day++) {
-		clock.set(at(day, 2, 59));
-		const known = await filesIn();
-		await letPassUntil(async () => (await filesIn()).some((name) => !known.includes(name)));
-		await expect.poll(async () => (await filesIn()).length).toBe(Math.min(day - 21, 7));
+		now = at(day, 2, 59);
+		const before = await filesIn();
+		await makeIfDue();
+		expect(await filesIn()).toEqual(day === 22 ? [] : before);
+		now = at(day, 3);
+		await makeIfDue();
+		await makeIfDue();
+		expect(await filesIn()).toHaveLength(Math.min(day - 21, 7));
+		expect((await status()).lastGoodAt).toBe(now.toISOString());
 	}
 });
 
-test("a night that was missed is made up for after the start, once", async () => {
-	clock.set(at(25, 10));
-	const site = start();
-	await clock.pass(15_000);
-	await expect.poll(() => filesIn()).toHaveLength(1);
-	await endAfterLook(site, 0);
-	await endAfterLook(start(), minute);
+test("a process that starts by day makes up for a night that was missed", async () => {
+	now = at(25, 10);
+	await start().makeIfDue();
+	await start().makeIfDue();
 	expect(await filesIn()).toHaveLength(1);
 });
 
-test("a night before there was a site was not missed", async () => {
-	await sql`update levain.backup_state set since = ${at(22, 2)}`;
-	clock.set(at(22, 2, 30));
-	await endAfterLook(start(), minute);
-	expect(await filesIn()).toEqual([]);
+test("where backups are off, the owner sees why", async () => {
+	const { status } = start({ backups: false });
+	expect(await status()).toEqual({ madeBy: "nobody", lastGoodAt: null, problem: null });
 });
 
-test("where backups are off, none is made, and the owner sees why", async () => {
-	clock.set(at(25, 10));
-	const site = start({ backups: false });
-	expect(await site.status()).toEqual({ madeBy: "nobody", lastGoodAt: null, problem: null });
-	await endAfterLook(site, 24 * hour);
-	expect(await filesIn()).toEqual([]);
-});
-
-test("a removed backup is no longer listed", async () => {
-	const { status } = start();
-	await untilFiles(1);
-	await rm(backupFolder(dataDirectory), { recursive: true });
-	expect((await status()).lastGoodAt).toBeNull();
-});
-
-test("a half-written backup is never listed", async () => {
-	const { status } = start();
-	await untilFiles(1);
-	const folder = backupFolder(dataDirectory);
+test("a backup that was removed, or is half-written, is not listed", async () => {
+	const { status, makeIfDue } = start();
+	await makeIfDue();
 	const [name = ""] = await filesIn();
-	await writeFile(join(folder, `.${randomUUID()}`), "half");
-	await rm(join(folder, name));
+	await writeFile(join(folderOf(), `.${randomUUID()}`), "half");
+	await rm(join(folderOf(), name));
 	expect((await status()).lastGoodAt).toBeNull();
 });
 
@@ -172,39 +125,32 @@ describe("a backup that fails", () => {
 		["a lost database", Object.assign(new Error(), { code: "57P01" }), "database-unreachable"],
 		["anything else", new Error("unknown"), "other"],
 	] as const)("is reported with its cause, %s, by every process", async (_, error, problem) => {
-		const { status } = start({ write: fail(error) });
-		await letPassUntil(async () => (await status()).problem !== null);
+		const { status, makeIfDue } = start({ write: fail(error) });
+		await makeIfDue();
 		expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, problem });
 		expect(await start().status()).toMatchObject({ problem });
 		expect(await filesIn()).toEqual([]);
 	});
 
-	test("is tried again after an hour, and told until then", async () => {
-		let attempts = 0;
-		const { status } = start({
-			write: (output) => {
-				attempts += 1;
-				return attempts === 1 ? fail(diskFull())(output) : writeText(output);
-			},
+	test("leaves the last good one and its date, and is tried again after an hour", async () => {
+		let fails = false;
+		const { status, makeIfDue } = start({
+			write: (output) => (fails ? fail(diskFull())(output) : writeSmallBackup(output)),
 		});
-		await letPassUntil(async () => (await status()).problem !== null);
-		const failedAt = clock.now().getTime();
-		await untilFiles(1);
-		expect(attempts).toBe(2);
-		expect(clock.now().getTime() - failedAt).toBeGreaterThan(50 * minute);
-		await expect.poll(async () => (await status()).problem).toBeNull();
-	});
-
-	test("leaves the last good one, and its date", async () => {
-		const first = start();
-		await untilFiles(1);
-		const { lastGoodAt } = await first.status();
-		await endAfterLook(first, 0);
-		clock.set(at(23, 2, 59));
-		const { status } = start({ write: fail(diskFull()) });
-		await letPassUntil(async () => (await status()).problem !== null);
+		await makeIfDue();
+		const { lastGoodAt } = await status();
+		fails = true;
+		now = at(23, 3);
+		await makeIfDue();
 		expect(await status()).toEqual({ madeBy: "server", lastGoodAt, problem: "disk-full" });
+		fails = false;
+		now = at(23, 3, 59);
+		await makeIfDue();
 		expect(await filesIn()).toHaveLength(1);
+		now = at(23, 4);
+		await makeIfDue();
+		expect(await filesIn()).toHaveLength(2);
+		expect((await status()).problem).toBeNull();
 	});
 
 	test("is reported even where it can't be stored", async () => {
@@ -217,93 +163,79 @@ describe("a backup that fails", () => {
 		await sql`
 			create trigger refuse before update on levain.backup_state
 			for each row execute function levain.refuse()`;
-		const { status } = start({ write: fail(diskFull()) });
-		await letPassUntil(async () => (await status()).problem === "disk-full");
+		const { status, makeIfDue } = start({ write: fail(diskFull()) });
+		await makeIfDue();
+		expect((await status()).problem).toBe("disk-full");
 	});
 });
 
+/** Writes a backup that does not end, and says when it has begun. */
+function writeForever() {
+	const { promise: begun, resolve } = Promise.withResolvers<void>();
+	const write: WriteBackup = async (output) => {
+		const writer = output.getWriter();
+		for (;;) {
+			await writer.write(new Uint8Array(1000));
+			resolve();
+		}
+	};
+	return { begun, write };
+}
+
 test("a process that ends while it makes a backup leaves nothing, and no failure", async () => {
-	const { promise: isWriting, resolve } = Promise.withResolvers<void>();
-	const site = start({
-		async write(output) {
-			const writer = output.getWriter();
-			for (;;) {
-				await writer.write(new Uint8Array(1000));
-				resolve();
-			}
-		},
-	});
-	await letPassUntil(async () => (await allFilesIn()).length > 0);
-	await isWriting;
-	await endAfterLook(site, 0);
+	const { begun, write } = writeForever();
+	const { makeIfDue, stop } = start({ write });
+	const making = makeIfDue();
+	await begun;
+	await stop();
+	await making;
 	expect(await allFilesIn()).toEqual([]);
-	expect((await start({ backups: true }).status()).problem).toBeNull();
+	expect((await start().status()).problem).toBeNull();
 });
 
 describe("several processes on one database", () => {
-	const own = { databaseUrl: "postgres://localhost" };
+	const databaseUrl = "postgres://localhost";
+	const folders = ["a", "b", "c"];
 
 	test("make one backup, and all tell of it", async () => {
-		const sites = ["a", "b", "c"].map((folder) => start({ ...own, folder }));
-		const all = async () =>
-			(await Promise.all(["a", "b", "c"].map((folder) => filesIn(folder)))).flat();
-		await letPassUntil(async () => (await all()).length > 0);
-		for (const { status } of sites) {
-			await expect.poll(async () => (await status()).lastGoodAt).not.toBeNull();
+		const sites = folders.map((folder) => start({ databaseUrl, folder }));
+		await Promise.all(sites.map(({ makeIfDue }) => makeIfDue()));
+		for (const { status, makeIfDue } of sites) {
+			await makeIfDue();
+			expect((await status()).lastGoodAt).toBe(now.toISOString());
 		}
-		for (let look = 0; look < 5; look++) await clock.pass(5 * minute);
-		for (const site of sites) await endAfterLook(site, 0);
-		expect(await all()).toHaveLength(1);
+		expect((await Promise.all(folders.map(filesIn))).flat()).toHaveLength(1);
 	});
 
 	test("go on when the one that makes it dies", async () => {
 		const dying = watchDatabase(database.url);
-		const { promise: isWriting, resolve } = Promise.withResolvers<void>();
-		const dead = keepBackups({
-			environment: { ...own, backups: true, dataDirectory: join(dataDirectory, "dead") },
-			database: dying,
-			write: () => {
-				resolve();
-				return new Promise(() => {});
-			},
-			check: async () => {},
-			clock,
-		});
-		await letPassUntil(async () => (await allFilesIn("dead")).length > 0);
-		await isWriting;
-		start({ ...own, folder: "alive" });
-		await clock.pass(minute);
+		const { begun, write } = writeForever();
+		const dead = start({ databaseUrl, folder: "dead", from: dying, write });
+		void dead.makeIfDue();
+		await begun;
+		const { makeIfDue } = start({ databaseUrl, folder: "alive" });
+		await makeIfDue();
 		expect(await filesIn("alive")).toEqual([]);
 		await sql`
 			select pg_terminate_backend(pid) from pg_locks
 			where locktype = 'advisory' and objid = ${advisoryLocks.backup}`;
-		await untilFiles(1, "alive");
-		void dead;
+		const untilMade = async () => {
+			await makeIfDue();
+			return filesIn("alive");
+		};
+		await expect.poll(untilMade).toHaveLength(1);
+		await dead.stop();
 		await dying.close();
 	});
 });
 
 test("CLOCK_FILE sets the time of the nights and the names of their backups", async () => {
 	const clockFile = join(dataDirectory, "clock");
-	const setTime = (date: Date) => writeFile(clockFile, date.toISOString());
-	await setTime(at(28, 2, 30));
-	const environment = { mode: "embedded", backups: true, dataDirectory } as const;
-	const check = async () => {};
-	const scheduleClock = createScheduleClock({ clockFile });
-	running.push(
-		keepBackups({ environment, database, write: writeText, check, clock: scheduleClock }),
-	);
-	const nameAt = (date: Date) =>
-		`${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z-nightly.tar`;
-	await setTime(at(28, 2, 50));
-	await expect.poll(() => filesIn()).toEqual([nameAt(at(28, 2, 50))]);
-	const names: string[] = [];
-	const passFiveMinutes = async () => {
-		const now = at(28, 3, 5 * names.length);
-		names.push(nameAt(now));
-		await setTime(now);
-		return (await filesIn()).length;
-	};
-	await expect.poll(passFiveMinutes).toBe(2);
-	expect(names).toContain((await filesIn())[1]);
+	await writeFile(clockFile, at(28, 2, 30).toISOString());
+	await sql`update levain.backup_state set since = ${at(28, 2)}`;
+	const environment = { backups: true, dataDirectory, clockFile };
+	running.push(keepBackups({ environment, database, write: writeSmallBackup }));
+	await writeFile(clockFile, at(28, 3).toISOString());
+	const name = `${at(28, 3).toISOString().slice(0, 19).replaceAll(":", "-")}Z-nightly.tar`;
+	await expect.poll(() => filesIn()).toEqual([name]);
 });

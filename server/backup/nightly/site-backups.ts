@@ -1,12 +1,22 @@
-import { stat } from "node:fs/promises";
 import type { BackupProblem, BackupStatus } from "../../../app/bakery/backups/status.ts";
+import { createClock } from "../../../app/platform/clock.server.ts";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
+import { openFiles } from "../../backend/files/open-files.ts";
 import type { Database } from "../../backend/postgres/database.ts";
 import { isUnreachable } from "../../backend/requests/outages.ts";
 import { backupFailures, watchBackups } from "../../metrics/operation-metrics.ts";
-import { addBackup, backupFolder, keptBackups, listBackups } from "../write/backup-folder.ts";
+import { createImageStore } from "../images/image-store.ts";
+import type { WriteBackup } from "../write/backup-file.ts";
+import {
+	addBackup,
+	backupFolder,
+	keptBackups,
+	listBackups,
+	removeOldBackups,
+} from "../write/backup-folder.ts";
+import { writeBackup } from "../write/write-backup.ts";
 import {
 	type BackupFailure,
 	noteFailedBackup,
@@ -14,14 +24,7 @@ import {
 	readBackupState,
 	skipIfBackupRunning,
 } from "./backup-state.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { checkEachNight, isBackupDue } from "./nights.ts";
-
-/**
- * Writes a fresh backup of the site to a stream, and closes it; when it fails, it aborts the
- * stream.
- */
-export type WriteBackup = (output: WritableStream<Uint8Array>) => Promise<unknown>;
+import { isBackupDue } from "./nights.ts";
 
 /** The backups of a site. */
 export interface Backups {
@@ -30,31 +33,72 @@ export interface Backups {
 	write: WriteBackup;
 }
 
+/** The writer of backups for a site whose database this process reaches. */
+export function createBackupWriter(
+	environment: Environment,
+	database: Pick<Database, "connect">,
+): WriteBackup {
+	const images = createImageStore(openFiles(environment));
+	const clock = createClock(environment);
+	return async (output) => {
+		const sql = database.connect("fail", { max: 1 });
+		try {
+			const { missingImages } = await writeBackup({ sql, images }, output, clock.now());
+			if (missingImages.length === 0) return;
+			log.warn("a backup is missing images whose files are gone", { images: missingImages });
+		} finally {
+			await sql.end({ timeout: 1 });
+		}
+	};
+}
+
+/** A start has more urgent work, and a missed backup is hours late already. */
+const afterStartMilliseconds = 15_000;
+
+/** A machine may have slept, or its clock may have been set. */
+const betweenLooksMilliseconds = 5 * 60_000;
+
+/** How soon a test that moves the clock is noticed. */
+const betweenLooksInTests = 100;
+
 interface Options {
-	environment: Pick<Environment, "databaseUrl" | "backups" | "dataDirectory">;
+	environment: Pick<Environment, "databaseUrl" | "backups" | "dataDirectory" | "clockFile">;
 	database: Pick<Database, "connect">;
 	write: WriteBackup;
-	/** Reads a file, and throws when it is not a good backup. */
-	check: (file: string) => Promise<unknown>;
-	clock?: Clock;
+	clock?: { now(): Date };
 }
 
 /**
  * Makes a backup each night, if the environment says so; a night that was missed is made up for soon
  * after the start. Of several processes on one database one makes it.
  */
-export function keepBackups(options: Options): Backups & { stop(): Promise<void> } {
-	const { environment, write, check, clock = systemClock } = options;
+export function keepBackups(
+	options: Options,
+): Backups & { makeIfDue(): Promise<void>; stop(): Promise<void> } {
+	const { environment, write, clock = createClock(environment) } = options;
 	const isOn = environment.backups;
-	const folder = backupFolder(environment.dataDirectory);
+	const folder = backupFolder(environment);
 	const sql = options.database.connect("fail", { max: 1 });
 	const stopping = new AbortController();
 	/** A failure that the database couldn't record because it failed as well. */
 	let unnoted: BackupFailure | null = null;
-	const nights = isOn ? checkEachNight(makeIfDue, clock) : null;
-	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });
-	else log.info("backups are off; set BACKUPS=on to turn them on");
+	let looking = Promise.resolve();
+	let nextLook: NodeJS.Timeout | undefined;
+	if (isOn) {
+		log.info("backups are made nightly", { folder, kept: keptBackups });
+		lookAfter(environment.clockFile ? betweenLooksInTests : afterStartMilliseconds);
+	} else log.info("backups are off; set BACKUPS=on to turn them on");
 	watchBackups(findLastGood);
+
+	function lookAfter(milliseconds: number): void {
+		const between = environment.clockFile ? betweenLooksInTests : betweenLooksMilliseconds;
+		const look = () => {
+			looking = makeIfDue().then(() => {
+				if (!stopping.signal.aborted) lookAfter(between);
+			});
+		};
+		nextLook = setTimeout(look, milliseconds).unref();
+	}
 
 	async function makeIfDue(): Promise<void> {
 		try {
@@ -91,10 +135,9 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		const madeAt = clock.now();
 		try {
 			const { signal } = stopping;
-			const added = { folder, madeAt, upgradeFrom: null, write, check, signal };
-			const { file } = await addBackup(added);
-			const { size } = await stat(file);
-			log.info("a backup was made", { file, bytes: size });
+			const { file } = await addBackup(folder, { madeAt, reason: "nightly" }, write, { signal });
+			await removeOldBackups(folder, madeAt);
+			log.info("a backup was made", { file });
 		} catch (error) {
 			if (!stopping.signal.aborted) await noteFailure(error, madeAt);
 			return;
@@ -114,6 +157,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 
 	return {
 		write,
+		makeIfDue,
 		async status() {
 			const { goodAt, failure } = await readHistory();
 			const last = lastBefore(goodAt, clock.now());
@@ -123,7 +167,8 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		},
 		async stop() {
 			stopping.abort();
-			await nights?.stop();
+			clearTimeout(nextLook);
+			await looking;
 			await sql.end({ timeout: 1 });
 		},
 	};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -10,9 +10,10 @@ import { type Database, watchDatabase } from "../../backend/postgres/database.ts
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { startBackend } from "../../start-backend.ts";
+import { checkBackupFile } from "../file/check-backup.ts";
 import { backupFolder, listBackups } from "../write/backup-folder.ts";
 import { readBackupState } from "./backup-state.ts";
-import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
+import { createBackupWriter } from "./site-backups.ts";
 import { upgradeDatabase } from "./upgrade.ts";
 
 let directory: string;
@@ -60,7 +61,8 @@ const writer = () => createBackupWriter(environmentWith("on"), database);
 const addMigration = (version: string, text: string) =>
 	writeFile(join(schema, "migrations", `${version}_new.sql`), text);
 
-const backups = () => listBackups(backupFolder(directory), new Date(Date.now() + 1000));
+const backups = () =>
+	listBackups(backupFolder({ dataDirectory: directory }), new Date(Date.now() + 1000));
 
 async function hasTable(name: string): Promise<boolean> {
 	const [row] = await sql`select to_regclass(${name}) is not null as exists`;
@@ -87,7 +89,7 @@ describe("an upgrade", () => {
 		await upgrade();
 		expect(await hasTable("public.oven")).toBe(true);
 		const [backup] = await backups();
-		expect(backup?.upgradeFrom).toBe(await newestMigration());
+		expect(backup?.reason).toBe(`before-upgrade-from-${await newestMigration()}`);
 		await checkBackupFile(backup?.file ?? "");
 		expect((await readBackupState(sql)).succeededAt).toBeInstanceOf(Date);
 	});
@@ -127,15 +129,6 @@ describe("an upgrade", () => {
 		await addMigration("992", "insert into mixer values (1);");
 		await expect(upgrade({ backups: "off" })).rejects.toThrow("because backups are off");
 		expect(await backups()).toEqual([]);
-	});
-
-	test("goes on where another process was killed in the middle of its backup", async () => {
-		const folder = backupFolder(directory);
-		await mkdir(folder);
-		await writeFile(join(folder, `.${randomUUID()}`), "half");
-		await addMigration("991", "create table oven ();");
-		await upgrade();
-		expect(await readdir(folder)).toHaveLength(1);
 	});
 });
 

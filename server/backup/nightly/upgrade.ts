@@ -10,10 +10,15 @@ import { setUpDatabase } from "../../backend/schema/database-setup.ts";
 import { schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { quote } from "../../hardening/system-account.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
-import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
+import type { WriteBackup } from "../write/backup-file.ts";
+import {
+	addBackup,
+	backupFolder,
+	removeOldBackups,
+	type StoredBackup,
+} from "../write/backup-folder.ts";
 import { noteGoodBackup, withBackupLock } from "./backup-state.ts";
-import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
-import type { WriteBackup } from "./site-backups.ts";
+import { createBackupWriter } from "./site-backups.ts";
 
 interface Options {
 	/** Of a process that is alone at preparing the database. */
@@ -59,14 +64,17 @@ export async function upgradeDatabase(options: Options): Promise<void> {
 	if (isUpgrade) log.info("the database was upgraded", { from: version });
 }
 
-async function backUp(options: Options, upgradeFrom: string): Promise<StoredBackup> {
+async function backUp(options: Options, version: string): Promise<StoredBackup> {
 	const { sql, environment, write, progress } = options;
-	const folder = backupFolder(environment.dataDirectory);
+	const folder = backupFolder(environment);
 	progress("Making a backup before the upgrade");
 	try {
-		const backup = await withBackupLock(sql, () => {
+		const backup = await withBackupLock(sql, async () => {
 			const madeAt = createClock(environment).now();
-			return addBackup({ folder, madeAt, upgradeFrom, write, check: checkBackupFile });
+			const reason = `before-upgrade-from-${version}`;
+			const added = await addBackup(folder, { madeAt, reason }, write);
+			await removeOldBackups(folder, madeAt);
+			return added;
 		});
 		log.info("a backup was made", { file: backup.file });
 		return backup;

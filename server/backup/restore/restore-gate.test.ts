@@ -16,11 +16,17 @@ import { signIn, type TestClient } from "../../../database/tests/test-client.ts"
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainImage } from "../../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
-import { addImage, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
+import {
+	addImage,
+	modes,
+	openSite,
+	stateOf,
+	type TestSite,
+	writeSiteInto,
+} from "../fixtures/test-sites.ts";
 import type { BackupSource } from "../images/image-store.ts";
 import { withPlaceForSite, withSite } from "../open-site.ts";
 import { listTables } from "../rows/tables.ts";
-import { writeBackupFile } from "../write/backup-file.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
 
 // Restores into sites that are written to meanwhile: what was confirmed is in the file of what was
@@ -44,7 +50,7 @@ beforeAll(async () => {
 	await source.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
 	for (let number = 0; number < 40; number++) await addImage(source, `${number}.jpg`, "a loaf");
 	backupFile = join(directory, "backup.tar");
-	await writeBackupFile(source, backupFile);
+	await writeSiteInto(backupFile, source);
 	image = new Uint8Array(await plainImage({ width: 30, height: 20 }));
 });
 
@@ -186,7 +192,7 @@ describe.each([
 		expect(await upload(first, "before.jpg")).toBeNull();
 		await restore({
 			async beforeReplacing(source: BackupSource) {
-				await writeBackupFile(source, kept);
+				await writeSiteInto(kept, source);
 				for (const server of site.servers) {
 					expect(await send(server, "meanwhile")).toMatchObject(refusal);
 					expect(await upload(server, "meanwhile.jpg")).toMatchObject({
@@ -252,7 +258,7 @@ describe.each([
 			})(),
 		]);
 		await expect.poll(() => confirmed.messages.length).toBeGreaterThan(20);
-		await restore({ beforeReplacing: (source) => writeBackupFile(source, kept).then(() => {}) });
+		await restore({ beforeReplacing: (source) => writeSiteInto(kept, source).then(() => {}) });
 		const before = confirmed.messages.length;
 		await expect.poll(() => confirmed.messages.length).toBeGreaterThan(before + 5);
 		isOver = true;

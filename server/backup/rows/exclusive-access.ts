@@ -7,7 +7,7 @@ import { quoteName, type Table } from "./tables.ts";
 const lockAttempts = 5;
 
 /**
- * Waits for running writes of other processes, and has later ones refused until the transaction ends:
+ * Waits for a backup and running writes of other processes, and has later ones refused until the transaction ends:
  * by itself, when this process dies. Reads continue.
  */
 export async function refuseOtherWrites(transaction: TransactionSql): Promise<void> {
@@ -17,6 +17,8 @@ export async function refuseOtherWrites(transaction: TransactionSql): Promise<vo
 	await transaction`set local tcp_keepalives_idle = 30`;
 	await transaction`set local tcp_keepalives_interval = 10`;
 	await transaction`set local client_connection_check_interval = '10s'`;
+	// Before others are refused: a backup that is being made may take a while.
+	await transaction`select pg_advisory_xact_lock(${advisoryLocks.backup})`;
 	await transaction`select pg_advisory_xact_lock(${advisoryLocks.restore})`;
 }
 

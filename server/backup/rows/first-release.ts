@@ -1,9 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { Rows } from "./load-rows.ts";
 
-/** The migration that 0.1.0 ended with, as its backups name it. No database has it anymore. */
-export const firstRelease = "20261127101600";
-
 /** The accounts of 0.1.0 were in another schema, with a table that nobody used. */
 const unusedTable = "auth.identities";
 

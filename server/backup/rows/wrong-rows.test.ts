@@ -2,12 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, stateOf } from "../fixtures/test-sites.ts";
+import { addImage, openSite, stateOf, writeSiteInto } from "../fixtures/test-sites.ts";
 import type { BackupSite } from "../images/image-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
-import { writeBackupFile } from "../write/backup-file.ts";
 
-// Backups with rows that no site has written: their seals are intact.
+// Backups with rows that no site has written: their hashes are right.
 
 let directory: string;
 let site: BackupSite;
@@ -29,9 +28,10 @@ async function writeWrongBackup(statements: string): Promise<string> {
 		insert into public.categories (name, slug, display_order)
 		values ('One', 'one', 1), ('Two', 'two', 2), ('Three', 'three', 3)`;
 	await sql`insert into public.products (name, price) values ('Rye', 4.5), ('Spelt', 5)`;
+	await addImage({ sql, images }, "new.jpg", "a new image");
 	await sql.unsafe(statements).simple();
 	const path = join(directory, "wrong.tar");
-	await writeBackupFile({ sql, images }, path);
+	await writeSiteInto(path, { sql, images });
 	return path;
 }
 
@@ -82,4 +82,5 @@ test.each([
 		),
 	});
 	expect(await stateOf(site)).toEqual(before);
+	expect(await site.images.read("new.jpg")).toBeNull();
 });

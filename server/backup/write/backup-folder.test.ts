@@ -1,39 +1,33 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import { addBackup, backupFolder, listBackups } from "./backup-folder.ts";
+import { checkBackupFile } from "../file/check-backup.ts";
+import { writeSmallBackup } from "../fixtures/small-backup.ts";
+import { type WriteBackup, type WriteOptions, writeBackupFile } from "./backup-file.ts";
+import { addBackup, backupFolder, listBackups, removeOldBackups } from "./backup-folder.ts";
 
 let folder: string;
 
 beforeEach(async () => {
-	folder = backupFolder(await mkdtemp(join(tmpdir(), "levain-backups-")));
+	folder = backupFolder({ dataDirectory: await mkdtemp(join(tmpdir(), "levain-backups-")) });
 });
 
 afterEach(() => rm(join(folder, ".."), { recursive: true }));
 
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 3));
 
-type NewBackup = Parameters<typeof addBackup>[0];
-
-const writeText = (text: string) => async (output: WritableStream<Uint8Array>) => {
-	const writer = output.getWriter();
-	await writer.write(new TextEncoder().encode(text));
-	await writer.close();
-};
-
-const add = (day: number, changed: Partial<NewBackup> = {}) =>
-	addBackup({
-		folder,
-		upgradeFrom: null,
-		madeAt: night(day),
-		write: writeText(`backup ${day}`),
-		check: async () => {},
-		...changed,
-	});
-
-const addUpgrade = (day: number, fromVersion: string) => add(day, { upgradeFrom: fromVersion });
+async function add(
+	day: number,
+	reason = "nightly",
+	write = writeSmallBackup,
+	options?: WriteOptions,
+) {
+	const added = await addBackup(folder, { madeAt: night(day), reason }, write, options);
+	await removeOldBackups(folder, night(day));
+	return added;
+}
 
 const names = async () => (await readdir(folder)).sort();
 
@@ -41,49 +35,40 @@ const names = async () => (await readdir(folder)).sort();
 const days = async (now = night(30)) =>
 	(await listBackups(folder, now)).map(({ madeAt }) => madeAt.getUTCDate());
 
-/** As many bytes free as a function says. */
-const withSpace = (freeBytes: () => number): Partial<NewBackup> => ({
-	freeBytes: async () => freeBytes(),
-});
-
 const megabyte = 1024 ** 2;
-const gigabyte = 1024 ** 3;
-/** Too little to write anything, and so much that small files can make room. */
-const nearlyEnough = 65 * megabyte;
+
+const writeForever: WriteBackup = async (output) => {
+	const writer = output.getWriter();
+	for (;;) await writer.write(new Uint8Array(megabyte));
+};
 
 describe("a backup", () => {
-	test("is a file of its owner alone, named by its time", async () => {
+	test("is a file of its owner alone, named by its time and reason", async () => {
 		const { file, madeAt } = await add(22);
 		expect(basename(file)).toBe("2026-11-22T03-00-00Z-nightly.tar");
-		expect(await readFile(file, "utf8")).toBe("backup 22");
+		await checkBackupFile(file);
 		expect((await stat(file)).mode & 0o077).toBe(0);
 		expect((await stat(folder)).mode & 0o077).toBe(0);
-		expect(await listBackups(folder, night(23))).toEqual([{ file, madeAt, upgradeFrom: null }]);
+		expect(await listBackups(folder, night(23))).toEqual([{ file, madeAt, reason: "nightly" }]);
 	});
 
-	test("counts once it is complete and checked, and not before", async () => {
+	test("counts once it is complete, and not before", async () => {
 		const seen: number[] = [];
-		await add(22, {
-			async write(output) {
-				seen.push((await days()).length);
-				await writeText("whole")(output);
-			},
-			async check(file) {
-				seen.push((await days()).length);
-				expect(await readFile(file, "utf8")).toBe("whole");
-			},
+		await add(22, "nightly", async (output) => {
+			await writeSmallBackup(output);
+			seen.push((await days()).length);
 		});
-		expect(seen).toEqual([0, 0]);
+		expect(seen).toEqual([0]);
 		expect(await days()).toEqual([22]);
 	});
 
-	test.each<[string, Partial<NewBackup>, string]>([
-		["breaks off", { write: async (output) => breakOff(output) }, "broken"],
-		["is not what was written", { check: () => Promise.reject(new Error("changed")) }, "changed"],
-		["is called off", { signal: AbortSignal.abort() }, "aborted"],
-	])("that %s leaves nothing, and the one before", async (_, failing, reason) => {
+	test.each<[string, WriteBackup, WriteOptions, string]>([
+		["breaks off", (output) => breakOff(output), {}, "broken"],
+		["is not what was written", (output) => new Blob(["?"]).stream().pipeTo(output), {}, "not a"],
+		["is called off", writeForever, { signal: AbortSignal.abort() }, "aborted"],
+	])("that %s leaves nothing, and the one before", async (_, write, options, reason) => {
 		await add(21);
-		await expect(add(22, failing)).rejects.toThrow(reason);
+		await expect(add(22, "nightly", write, options)).rejects.toThrow(reason);
 		expect(await names()).toEqual(["2026-11-21T03-00-00Z-nightly.tar"]);
 	});
 
@@ -95,6 +80,34 @@ describe("a backup", () => {
 		await add(22);
 		expect(await names()).toEqual(["2026-11-22T03-00-00Z-nightly.tar", "notes.txt"]);
 	});
+
+	test.each([
+		["nowhere/levain.tar", "there is no such folder"],
+		["a-file/levain.tar", "a file with this name is in the way"],
+		["a-folder", "a folder has this name"],
+	])("that cannot be written says so with the full path: %s", async (name, reason) => {
+		await mkdir(join(folder, "a-folder"), { recursive: true });
+		await writeFile(join(folder, "a-file"), "");
+		const path = join(folder, name);
+		await expect(writeBackupFile(path, writeSmallBackup)).rejects.toMatchObject({
+			name: "BackupRefused",
+			message: expect.stringContaining(`${path} can't be written: ${reason}. Name a file by`),
+		});
+		expect(await names()).toEqual(["a-file", "a-folder"]);
+	});
+
+	test.each([
+		["before it begins", [32]],
+		["while it is written", [1024, 1024, 32]],
+	])("leaves the space that the database needs, %s", async (_, answers) => {
+		await add(21);
+		const left = [...answers];
+		const freeBytes = async () => (left.shift() ?? 0) * megabyte;
+		const failure = await add(22, "nightly", writeForever, { freeBytes }).catch((error) => error);
+		expect(isDiskFull(failure)).toBe(true);
+		expect(left).toEqual([]);
+		expect(await names()).toEqual(["2026-11-21T03-00-00Z-nightly.tar"]);
+	});
 });
 
 async function breakOff(output: WritableStream<Uint8Array>): Promise<void> {
@@ -105,23 +118,22 @@ async function breakOff(output: WritableStream<Uint8Array>): Promise<void> {
 }
 
 describe("of all backups", () => {
-	test("the seven newest are kept", async () => {
-		for (let day = 1; day <= 9; day++) await add(day);
+	test("the seven newest are kept, whatever they were made for", async () => {
+		for (let day = 1; day <= 9; day++) await add(day, day === 5 ? "before-restore" : "nightly");
 		expect(await days()).toEqual([9, 8, 7, 6, 5, 4, 3]);
 	});
 
 	test("those before upgrades count as well, of each upgrade the newest", async () => {
 		for (let day = 1; day <= 6; day++) await add(day);
-		for (const day of [7, 8, 9]) await addUpgrade(day, "20261122130000");
+		for (const day of [7, 8, 9]) await add(day, "before-upgrade-from-008");
 		expect(await days()).toEqual([9, 6, 5, 4, 3, 2, 1]);
-		await addUpgrade(10, "20261123140000");
+		await add(10, "before-upgrade-from-009");
 		expect(await days()).toEqual([10, 9, 6, 5, 4, 3, 2]);
 	});
 
 	test("what a wrong clock has dated later is the first to go", async () => {
 		for (let day = 21; day <= 28; day++) await add(day);
 		await add(20);
-		expect(await days(night(20))).toContain(20);
 		expect((await days(night(20)))[0]).toBe(20);
 	});
 
@@ -131,67 +143,6 @@ describe("of all backups", () => {
 		for (const name of others) await writeFile(join(folder, name), "");
 		for (let day = 1; day <= 9; day++) await add(day);
 		expect(await names()).toEqual(expect.arrayContaining(others));
-		expect(await days()).toHaveLength(7);
-	});
-});
-
-describe("on a full disk", () => {
-	test("nothing is written that the database needs", async () => {
-		const failure = await add(
-			22,
-			withSpace(() => 32 * megabyte),
-		).catch((error) => error);
-		expect(isDiskFull(failure)).toBe(true);
-		expect(await names()).toEqual([]);
-	});
-
-	test("a backup stops when the space gets short while it is written", async () => {
-		const answers = [gigabyte, gigabyte, 0];
-		const write = async (output: WritableStream<Uint8Array>) => {
-			const writer = output.getWriter();
-			for (let part = 0; part < 20; part++) await writer.write(new Uint8Array(megabyte));
-			await writer.close();
-		};
-		const failure = await add(22, {
-			write,
-			...withSpace(() => answers.shift() ?? 0),
-		}).catch((error) => error);
-		expect(isDiskFull(failure)).toBe(true);
-		expect(await names()).toEqual([]);
-	});
-
-	test("the oldest make room, one by one", async () => {
-		for (let day = 1; day <= 7; day++) await add(day);
-		const freeAfterTwoAreGone = () => (left.length <= 5 ? gigabyte : nearlyEnough);
-		let left = await names();
-		await add(8, {
-			async write(output) {
-				left = await names();
-				left = left.filter((name) => !name.startsWith("."));
-				await writeText("backup 8")(output);
-			},
-			...withSpace(freeAfterTwoAreGone),
-		});
-		expect(await days()).toEqual([8, 7, 6, 5, 4, 3]);
-	});
-
-	test("two stay in any case", async () => {
-		for (let day = 1; day <= 7; day++) await add(day);
-		const failure = await add(
-			8,
-			withSpace(() => nearlyEnough),
-		).catch((error) => error);
-		expect(isDiskFull(failure)).toBe(true);
-		expect(await days()).toEqual([7, 6]);
-	});
-
-	test("none goes where that would not be enough", async () => {
-		for (let day = 1; day <= 7; day++) await add(day);
-		const failure = await add(
-			8,
-			withSpace(() => 0),
-		).catch((error) => error);
-		expect(isDiskFull(failure)).toBe(true);
 		expect(await days()).toHaveLength(7);
 	});
 });

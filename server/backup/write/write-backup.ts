@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { appliedMigrations } from "../../backend/schema/apply-schema.ts";
-import { type ArchiveWriter, writeArchive } from "../file/archive.ts";
+import { type ArchiveWriter, watched, writeArchive } from "../file/archive.ts";
 import {
 	type BackupImage,
 	type ContentCounts,
@@ -39,7 +39,7 @@ export async function writeBackup(
 	const contents: Contents = { tables: [], pictures: [] };
 	const missingImages: string[] = [];
 	let bytes = 0;
-	const counted = passOn((chunk) => {
+	const counted = watched((chunk) => {
 		bytes += chunk.byteLength;
 	});
 	const written = counted.readable.pipeTo(output);
@@ -55,20 +55,11 @@ export async function writeBackup(
 			if (image) contents.pictures.push(image);
 			else missingImages.push(listed.key);
 		}
-		await archive.add(entryNames.contents, toJson(contents));
+		const sha256 = archive.digest(JSON.stringify(contents));
+		await archive.add(entryNames.contents, toJson({ ...contents, sha256 }));
 	});
 	await written;
 	return { createdAt, ...countContents(contents), bytes, missingImages };
-}
-
-/** Passes bytes on, and has each chunk looked at. */
-function passOn(look: (chunk: Uint8Array) => void) {
-	return new TransformStream<Uint8Array, Uint8Array>({
-		transform(chunk, controller) {
-			look(chunk);
-			controller.enqueue(chunk);
-		},
-	});
 }
 
 /** Everything that is read in it is as of one moment, with times in UTC. */
@@ -91,7 +82,7 @@ function inSnapshot<Result>(
 
 async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, createdAt: Date) {
 	const head: Head = {
-		format: 1,
+		format: 2,
 		levain: packageFile.version,
 		createdAt: createdAt.toISOString(),
 		migrations: await appliedMigrations(transaction),
@@ -126,11 +117,11 @@ async function writeImage(
 ): Promise<BackupImage | null> {
 	const stored = await images.read(listed.key);
 	if (!stored) return null;
-	const { size, contentType, body } = stored;
+	const { size, body } = stored;
 	const hash = createHash("sha256");
-	const hashed = passOn((chunk) => hash.update(chunk));
+	const hashed = watched((chunk) => hash.update(chunk));
 	await archive.addStream(entryNames.image(listed.key), size, body.pipeThrough(hashed));
-	return { ...listed, size, contentType, sha256: hash.digest("hex") };
+	return { ...listed, sha256: hash.digest("hex") };
 }
 
 function toJson(value: unknown): string {
