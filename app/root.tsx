@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		showsVisit: _showsVisit,
 		homeImageUrl: _homeImageUrl,
 		orders: _orders,
-		payments: _payments,
+		payments,
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,
 		words,
@@ -73,7 +73,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		defaultWords: isForOwner ? defaultWords(words, settings) : null,
 		text: textLanguage(isForOwner ? "en" : language),
 		contentVersion,
-		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language, timeZone } : null,
+		publicEnvironment: isForOwner
+			? { ...publicEnvironment, currency, language, timeZone, taxRates: payments.taxes }
+			: null,
 	};
 }
 

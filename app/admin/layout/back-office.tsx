@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, type MiddlewareFunction, Outlet, redirect, redirectDocument } from "react-router";
 import { setMoneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
+import { setTaxRatesOfBackOffice } from "../../bakery/catalog/prices/tax-rates.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/account-forms.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../bakery/identity/passkeys.ts";
 import { dismissImageImports, retryImageImports } from "../../bakery/media/image-imports.ts";
 import { deleteImage as putIntoTrash } from "../../bakery/media/images.admin.ts";
-import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { moveRecord, moveSchema } from "../../bakery/resource/resource.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
 import {
@@ -28,7 +28,7 @@ import { Spinner } from "../../ui/submit-button.tsx";
 import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { offerPasskeyNext } from "../access/sign-in.tsx";
-import { useSettings } from "../screen/root-data.ts";
+import { useEnvironment } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen.tsx";
 import { checkAccess, forgetUser } from "../session/administrator.ts";
 import { undo } from "../undo/undo.tsx";
@@ -45,17 +45,18 @@ const loadBackOfficeDocument: MiddlewareFunction = ({ request }) => {
 };
 
 /** Loaders write prices and times too, and the first of them run before any component. */
-const learnRegion: MiddlewareFunction = () => learnRegionOf(readPublicEnvironment());
+const learnSettings: MiddlewareFunction = () => learnSettingsOf(readPublicEnvironment());
 
-function learnRegionOf(region: Pick<RegionalSettings, "currency" | "language" | "timeZone">): void {
-	setMoneyOfBackOffice(region);
-	setClockOfBackOffice(region);
+function learnSettingsOf(environment: ReturnType<typeof readPublicEnvironment>): void {
+	setMoneyOfBackOffice(environment);
+	setClockOfBackOffice(environment);
+	setTaxRatesOfBackOffice(environment.taxRates);
 }
 
 /** Only for error pages; all other pages have their own. */
 export const meta = () => screenMeta("Error");
 
-export const clientMiddleware = [loadBackOfficeDocument, learnRegion, catchCodeLoadFailure];
+export const clientMiddleware = [loadBackOfficeDocument, learnSettings, catchCodeLoadFailure];
 
 /** The server renders no screen (scripts/screens-on-server.ts), so all of them wait for the browser. */
 export const clientLoader = () => null;
@@ -74,9 +75,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 /** The layout route of the whole back office, the login included. */
 export default function BackOffice() {
-	const settings = useSettings();
+	const environment = useEnvironment();
 	// Before the screens, which write prices and times.
-	if (settings) learnRegionOf(settings);
+	if (environment) learnSettingsOf(environment);
 	useEffect(prepareToasts, []);
 	return (
 		<>

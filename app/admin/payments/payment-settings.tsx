@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { rateInWords } from "../../bakery/catalog/prices/tax-rates.ts";
 import { getSections, type StoredSections } from "../../bakery/content/stored-sections.ts";
 import {
 	cancelNames,
@@ -10,7 +11,6 @@ import {
 	type PaymentSettingsValues,
 	paymentSettings,
 	paysNames,
-	rateInWords,
 	roundingNames,
 	usualTaxes,
 } from "../../bakery/payments/settings.ts";

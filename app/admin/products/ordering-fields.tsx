@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { currencySign } from "../../bakery/catalog/prices/price.ts";
+import { rateInWords, taxRatesOfBackOffice } from "../../bakery/catalog/prices/tax-rates.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
 import { hasDeposit } from "../../bakery/catalog/product-payment.ts";
 import { products, WEEKDAYS } from "../../bakery/catalog/products.ts";
-import { rateInWords, type TaxRate } from "../../bakery/payments/settings.ts";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -13,11 +13,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
-}
-
-interface OrderingProps extends Props {
-	/** The bakery's. */
-	taxRates: readonly TaxRate[];
 }
 
 const numbers = [
@@ -47,7 +42,7 @@ export const orderingFields = [
 ];
 
 /** Whether a product can be ordered, how many, and until when (product §23.1). */
-export function OrderingFields({ form, taxRates }: OrderingProps) {
+export function OrderingFields({ form }: Props) {
 	const { errors } = form.formState;
 	return (
 		<>
@@ -92,7 +87,7 @@ export function OrderingFields({ form, taxRates }: OrderingProps) {
 					/>
 					<SizesField form={form} />
 					<QuestionsField form={form} />
-					<PaymentFields {...{ form, taxRates }} />
+					<PaymentFields form={form} />
 				</>
 			) : null}
 		</>
@@ -100,7 +95,8 @@ export function OrderingFields({ form, taxRates }: OrderingProps) {
 }
 
 /** How a product is paid and taxed, where it differs from others (product §29.1). */
-function PaymentFields({ form, taxRates }: OrderingProps) {
+function PaymentFields({ form }: Props) {
+	const taxRates = taxRatesOfBackOffice();
 	const { register, watch, resetField } = form;
 	const { errors } = form.formState;
 	const pays = watch("pays");

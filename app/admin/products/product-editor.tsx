@@ -14,8 +14,6 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/products.admin.ts";
 import { products } from "../../bakery/catalog/products.ts";
-import { getSections } from "../../bakery/content/stored-sections.ts";
-import { paymentSettings, readPaymentSettings } from "../../bakery/payments/settings.ts";
 import {
 	DEFAULT_REGION,
 	isLegalList,
@@ -56,16 +54,14 @@ export const meta = editorMeta(products);
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
-	const [product, categories, prices, { payments }] = await Promise.all([
+	const [product, categories, prices] = await Promise.all([
 		loadRecord(params.id, "Product", (id) => readEditedProduct(call, id)),
 		listCategoryOptions(call),
 		readPriceRange(call),
-		getSections(call, paymentSettings.keys),
 	]);
 	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
 	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
-	const { taxes: taxRates } = readPaymentSettings(payments ?? null);
-	return { product, categories, prices, times, taxRates };
+	return { product, categories, prices, times };
 }
 
 export const shouldRevalidate = isOtherRecord;
@@ -123,7 +119,7 @@ function announceOutdatedReview(
 }
 
 function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { id: string }) {
-	const { product, categories, prices, taxRates } = opened;
+	const { product, categories, prices } = opened;
 	const backLink = useBackLink(href("/admin/products"));
 	const isFromLabels = backLink.to.startsWith(href("/admin/labels"));
 	const settings = useSettings() ?? DEFAULT_REGION;
@@ -138,7 +134,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 		},
 		record: product,
 		action: actionAt("/admin/products/:id", "save", { id }),
-		descriptions: describeProductFields(categories, region.allergenList, taxRates),
+		descriptions: describeProductFields(categories, region.allergenList),
 		onSaved(saved) {
 			orders.carryOut();
 			announceOutdatedReview(product, saved);
@@ -173,7 +169,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 				backLink={{ ...backLink, ...(isFromLabels && { label: "Back to Labels" }) }}
 				actions={product ? <LabelLink productId={product.id} /> : null}
 			>
-				<ProductFields {...{ form, product, categories, times, taxRates }} />
+				<ProductFields {...{ form, product, categories, times }} />
 			</RecordScreen>
 			{confirmation.dialog}
 			{orders.dialog}

@@ -8,7 +8,6 @@ import type { ProductForm, ProductValues } from "../../bakery/catalog/product-fo
 import { getManagedProduct, hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import type { TaxRate } from "../../bakery/payments/settings.ts";
 import type { AllergenList, RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
@@ -35,11 +34,10 @@ interface Props {
 	categories: CategoryOption[];
 	times: ShowingTimes;
 	/** The bakery's. */
-	taxRates: readonly TaxRate[];
 }
 
 /** All fields of the product form (product §2.16, §5.4). */
-export function ProductFields({ form, product, categories, times, taxRates }: Props) {
+export function ProductFields({ form, product, categories, times }: Props) {
 	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
 	return (
 		<RecordFields
@@ -79,7 +77,7 @@ export function ProductFields({ form, product, categories, times, taxRates }: Pr
 				},
 				{
 					fields: orderingFields,
-					content: () => <OrderingFields {...{ form, taxRates }} />,
+					content: () => <OrderingFields form={form} />,
 				},
 			]}
 		/>
@@ -206,8 +204,7 @@ function Allergens({ form, product }: Pick<Props, "form" | "product">) {
 export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
-	taxRates: readonly TaxRate[],
-): Pick<FieldDescriptions<ProductForm>, "allergenReview" | "categoryIds" | "taxRate"> {
+): Pick<FieldDescriptions<ProductForm>, "allergenReview" | "categoryIds"> {
 	return {
 		allergenReview: {
 			label: products.labels.allergenReview,
@@ -221,10 +218,6 @@ export function describeProductFields(
 		categoryIds: {
 			label: products.labels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),
-		},
-		taxRate: {
-			label: products.labels.taxRate,
-			show: (rate) => taxRates.find(({ id }) => id === rate)?.name ?? "Default",
 		},
 	};
 }

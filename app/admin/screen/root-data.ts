@@ -9,6 +9,11 @@ export function useSettings(): Settings | null {
 	return useRouteLoaderData<typeof rootLoader>("root")?.settings ?? null;
 }
 
+/** The settings in the document of the back office, as they were read last; null as for `useSettings`. */
+export function useEnvironment() {
+	return useRouteLoaderData<typeof rootLoader>("root")?.publicEnvironment ?? null;
+}
+
 /** The default texts of pages in the site's language; undefined for English. */
 export function useDefaultWords(): DefaultWords | undefined {
 	return useRouteLoaderData<typeof rootLoader>("root")?.defaultWords ?? undefined;

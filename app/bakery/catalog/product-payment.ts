@@ -1,6 +1,8 @@
 import { z } from "../../platform/zod.ts";
-import { type Field, textOf } from "../resource/field.ts";
+import type { Field } from "../resource/field.ts";
+import { sameNameKey } from "../search.ts";
 import { price } from "./prices/price-field.ts";
+import { rateInWords, taxRatesOfBackOffice } from "./prices/tax-rates.ts";
 
 /** How a product is paid where it differs from the bakery's rule. */
 const PAYS = ["pickup", "percent", "amount", "all"] as const;
@@ -54,12 +56,32 @@ export const productTaxRate: Field<string, string | null> = {
 	typed: z
 		.string()
 		.transform((id) => id || null)
-		.pipe(z.uuid("Tax rate must be as Levain exports it").nullable()),
+		.pipe(z.uuid().nullable()),
 	empty: "",
-	toForm: textOf,
-	// The settings, which have the names, may have changed since.
-	show: (stored) => ({ kind: "line", text: stored ? `Rate ${String(stored).slice(0, 8)}` : "" }),
+	// Products with a rate that was deleted have the default one.
+	toForm: (stored) => taxRateOf(stored)?.id ?? "",
+	inWords: (id) => taxRateInWords(id) || "Default",
+	show: (stored) => ({
+		kind: "line",
+		text: taxRateInWords(stored) || (stored ? "A deleted rate" : ""),
+	}),
 };
+
+function taxRateOf(id: unknown) {
+	return taxRatesOfBackOffice().find((rate) => rate.id === id);
+}
+
+/** 'Sales tax (8.25%)'; empty for the default one. */
+export function taxRateInWords(id: unknown): string {
+	const rate = taxRateOf(id);
+	return rate ? rateInWords(rate) : "";
+}
+
+/** The id of a rate in words; undefined for none. */
+export function readTaxRate(words: string): string | undefined {
+	const isWritten = (rate: string) => sameNameKey(rate) === sameNameKey(words);
+	return taxRatesOfBackOffice().find((rate) => isWritten(rateInWords(rate)))?.id;
+}
 
 /** The deposit of a product, and whether it has one. */
 export interface DepositTerms {

@@ -1,6 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import { formatOf, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import { price } from "../catalog/prices/price-field.ts";
+import { rateInWords, type TaxRate } from "../catalog/prices/tax-rates.ts";
 import type { Section } from "../content/sections/section.ts";
 import { single } from "../content/stored-sections.ts";
 import { requiredText, visibleOrEmpty } from "../form-fields.ts";
@@ -28,13 +29,6 @@ const ROUNDINGS = ["receipt", "line"] as const;
 
 /** The most tax rates. */
 export const MAX_TAX_RATES = 10;
-
-/** A tax rate that products have. */
-export interface TaxRate {
-	id: string;
-	name: string;
-	percent: number;
-}
 
 /** How customers pay, and what is taxed (product §29.1). */
 export interface PaymentSettings {
@@ -202,11 +196,6 @@ function readTaxes(stored: unknown): TaxRate[] {
 function writePercent(percent: number): string {
 	const [, decimals = ""] = String(percent).split(".");
 	return formatOf(moneyOfBackOffice()).number(percent, decimals.length);
-}
-
-/** A rate in words: 'Sales tax (8.875%)'. */
-export function rateInWords({ name, percent }: { name: string; percent: number | string }): string {
-	return `${name} (${percent}%)`;
 }
 
 /** Where a shop's price tags don't include sales tax. */

@@ -4,6 +4,7 @@ import { formatOf, moneyOfBackOffice } from "../catalog/prices/price.ts";
 import { MAX_DECIMALS } from "../catalog/prices/price-format.ts";
 import type { ProductForm } from "../catalog/product-form.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
+import { readTaxRate, taxRateInWords } from "../catalog/product-payment.ts";
 import { products } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import type { Kind } from "../resource/field.ts";
@@ -81,6 +82,12 @@ const writtenQuestions = z.array(
 	}),
 );
 
+const taxRate: Codec = {
+	write: (_, form) => taxRateInWords(form.taxRate),
+	read: readTaxRate,
+	expected: "a rate of the payment settings, such as “Sales tax (8.25%)”",
+};
+
 const EXPORTED_LIST = "a list exported by Levain";
 
 const sizes: Codec = {
@@ -118,7 +125,7 @@ const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null
 const levainFields = Object.entries(products.fields).flatMap(([name, described]) => {
 	const { label, kind }: { label: string; kind: Kind } = described;
 	const field = name as ItemField;
-	const codec = codecs[kind]?.(field);
+	const codec = field === "taxRate" ? taxRate : codecs[kind]?.(field);
 	return codec ? [{ field, column: label, ...codec }] : [];
 });
 

@@ -1,10 +1,18 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
+import { setTaxRatesOfBackOffice } from "../catalog/prices/tax-rates.ts";
 import { readSizes } from "../catalog/product-options.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
-import { anyProduct, category, choicesFor, fileOf, storedProduct } from "./fixtures/fixtures.ts";
+import {
+	anyProduct,
+	category,
+	choicesFor,
+	fileOf,
+	storedProduct,
+	TAX_RATES,
+} from "./fixtures/fixtures.ts";
 import { planImport } from "./plan-import.ts";
 import { recognizeFormat } from "./read-items.ts";
 import { readTable } from "./read-table.ts";
@@ -13,6 +21,7 @@ import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
 
+beforeEach(() => setTaxRatesOfBackOffice(TAX_RATES));
 afterEach(() => setMoneyOfBackOffice(DEFAULT_REGION));
 
 /** Plans the import of an export. */

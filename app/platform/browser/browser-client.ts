@@ -51,6 +51,7 @@ interface BackOfficeEnvironment extends PublicEnvironment {
 	currency: string;
 	language: string;
 	timeZone: string;
+	taxRates: { id: string; name: string; percent: number }[];
 }
 
 /** The element in which a document of the back office says where its backend is (root.tsx). */
