@@ -30,6 +30,7 @@ export async function runUntilStopped(
 		process.on(event, stopAndExit);
 	}
 	onParentsExit(stopAndExit);
+	process.on("uncaughtException", fail);
 	ignoreClosedOutput();
 	const end = (reason: unknown) => {
 		if (!stopping) stop().then(() => fail(reason), fail);

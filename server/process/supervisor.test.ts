@@ -4,8 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pauseSeconds } from "./supervisor.js";
 
 const supervisor = path.join(import.meta.dirname, "supervisor.js");
+const runUntilStopped = path.join(import.meta.dirname, "run-until-stopped.ts");
 
 let directory: string;
 let running: Supervised[];
@@ -32,7 +34,7 @@ interface Supervised {
 /** A server that counts its starts, stops in order, and does what a test needs besides. */
 async function superviseServer(
 	body: string,
-	{ pauses = [0, 0], flags = [""], environment = {} } = {},
+	{ pause = "() => 0", flags = [""], environment = {} } = {},
 ) {
 	const program = path.join(directory, "server.mjs");
 	const starts = JSON.stringify(path.join(directory, "starts"));
@@ -49,7 +51,7 @@ async function superviseServer(
 		${body}`,
 	);
 	const command = JSON.stringify([...flags.filter(Boolean), program]);
-	const script = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${command}, ${JSON.stringify(pauses)});`;
+	const script = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${command}, ${pause});`;
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
 		env: { ...process.env, ...environment },
 	});
@@ -112,25 +114,24 @@ describe("a supervised server", () => {
 		expect(await startsSoFar()).toBe(2);
 	});
 
-	test("that fails again and again is started again, with the last pause", async () => {
+	test("that fails again and again is started again, after longer and longer pauses", async () => {
 		const supervised = await superviseServer(
-			"if (start === 1 || start === 6) serve(); else fail(); if (start === 1) fail();",
-			{
-				pauses: [0.01, 0.02],
-			},
+			"if (start === 1 || start === 4) serve(); else fail(); if (start === 1) fail();",
+			{ pause: "(failures) => failures / 100" },
 		);
 		await supervised.until("serving", 2);
-		expect(await startsSoFar()).toBe(6);
-		const said = [...supervised.output().matchAll(/is restarted (.*)/g)].map(
+		const logged = [...supervised.output().matchAll(/is restarted (.*)/g)].map(
 			([, fields]) => fields,
 		);
-		expect(said).toEqual([
+		expect(logged).toEqual([
+			'cause="exit code 1" pause="0s"',
 			'cause="exit code 1" pause="0.01s"',
-			'cause="exit code 1" pause="0.02s" failures="2"',
-			'cause="exit code 1" pause="0.02s" failures="3"',
-			'cause="exit code 1" pause="0.02s" failures="4"',
-			'cause="exit code 1" pause="0.02s" failures="5"',
+			'cause="exit code 1" pause="0.02s"',
 		]);
+	});
+
+	test("waits a minute at most before it is started again", () => {
+		expect([0, 1, 2, 5, 6, 7, 2000].map(pauseSeconds)).toEqual([1, 2, 4, 32, 60, 60, 60]);
 	});
 
 	test("stops when the supervisor is asked to", async () => {
@@ -149,7 +150,7 @@ describe("a supervised server", () => {
 	});
 
 	test("is not started again by a supervisor that is asked to stop during a pause", async () => {
-		const supervised = await superviseServer("serve()", { pauses: [1000] });
+		const supervised = await superviseServer("serve()", { pause: "() => 1000" });
 		await supervised.until("serving");
 		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
 		await supervised.until("is restarted");
@@ -176,23 +177,24 @@ describe("a supervised server", () => {
 		await supervised.until(`heaps ${expected}`);
 	});
 
-	test("whose log is for programs prints nothing else, its last words included", async () => {
-		const say = 'console.log(JSON.stringify({ time: "now" })); console.error("plain\\ntext");';
+	test.each([
+		["text", / error the program failed error="no flour" stack=/],
+		["json", /"level":"error","message":"the program failed","error":"no flour"/],
+	])("logs an error that nobody caught as %s, and so does its restart", async (format, line) => {
 		const supervised = await superviseServer(
-			`serve(); ${say} if (start === 1) throw new Error("no flour");`,
-			{ environment: { LOG_FORMAT: "json" } },
+			`const { runUntilStopped } = await import(${JSON.stringify(runUntilStopped)});
+			await runUntilStopped(async () => console.log("serving"));
+			if (start === 1) setImmediate(() => { throw new Error("no flour"); });`,
+			{ environment: { LOG_FORMAT: format } },
 		);
-		await supervised.until("is restarted");
 		await supervised.until("serving", 2);
-		supervised.child.kill("SIGTERM");
-		expect(await supervised.exitCode).toBe(0);
-		const lines = supervised.output().trim().split("\n");
-		const written = lines.map((line) => JSON.parse(line) as Record<string, string>);
-		expect(written).toContainEqual({ time: "now" });
-		const texts = written.map(({ text }) => text);
-		expect(texts).toEqual(expect.arrayContaining(["plain", "text", "Error: no flour"]));
-		expect(written).toContainEqual(
-			expect.objectContaining({ level: "error", cause: "exit code 1", pause: "0s" }),
-		);
+		expect(supervised.output()).toMatch(line);
+		if (format === "json") {
+			const lines = supervised
+				.output()
+				.split("\n")
+				.filter((text) => text.includes("restarted"));
+			expect(JSON.parse(lines[0] ?? "")).toMatchObject({ cause: "exit code 1", pause: "0s" });
+		}
 	});
 });

@@ -283,18 +283,13 @@ describe("even for an administrator", () => {
 		expect(reviewed.status).toBe(200);
 	});
 
-	test.each([
-		"/api/rpc/products?select=id",
-		"/api/rpc/products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS=--import=data:text/javascript,1//.or=(a.eq.1)",
-		"/api/rpc/products?select=id&__proto__=eq.1",
-		"/api/rpc/products?select=constructor:product_categories(position)&constructor.prototype=eq.1",
-		"/api/rpc/products?select=id&description=match.((((.?){30}){10}){5})z",
-		"/api/rpc/described_products?select=id",
-	])("is GET %s unknown", async (path) => {
-		const { status } = await call(path, { token: await accessTokenOf(bakery.as.administrator) });
-		expect(status).toBe(404);
-		expect(Reflect.ownKeys({ ...Object.prototype })).toEqual([]);
-	});
+	test.each(["/api/rpc/products?select=id", "/api/rpc/described_products?select=id"])(
+		"is GET %s unknown",
+		async (path) => {
+			const { status } = await call(path, { token: await accessTokenOf(bakery.as.administrator) });
+			expect(status).toBe(404);
+		},
+	);
 
 	test.each([
 		["POST", "/api/rpc/save_category", { given: { name: "Rye", slug: "rye", id: 1 } }],

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { sandboxedCommand } from "./image-worker-sandbox.ts";
 
@@ -95,35 +94,3 @@ it.runIf(sandboxedCommand("/program.mjs")[0] === "unshare")(
 		expect(interfaces?.map((name) => name.trim())).toEqual(["lo"]);
 	},
 );
-
-it("nothing that is inherited from Object.prototype reaches the image worker", async () => {
-	const folder = await createFolder();
-	const plant = path.join(folder, "planted");
-	const planting = `import "node:fs"; process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(plant)}, "")`;
-	const options = `--import=data:text/javascript,${encodeURIComponent(planting)}`;
-	const server = `
-		const { createImageWorker } = await import(${JSON.stringify(path.join(import.meta.dirname, "image-worker.ts"))});
-		const program = ${JSON.stringify(path.join(import.meta.dirname, "main.ts"))};
-		Object.assign(Object.prototype, {
-			NODE_OPTIONS: ${JSON.stringify(options)},
-			PATH: ${JSON.stringify(folder)},
-			env: { NODE_OPTIONS: ${JSON.stringify(options)} },
-			execArgv: [${JSON.stringify(options)}],
-			execPath: "/bin/false",
-			shell: "/bin/false",
-			argv0: "false",
-			cwd: "/nowhere",
-			uid: 65534,
-		});
-		const imageWorker = createImageWorker({ program });
-		const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>');
-		const { width, height } = await imageWorker.run("examineImage", drawing);
-		console.log(width + " by " + height);
-		imageWorker.close();
-	`;
-	const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", server]);
-	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-	expect(errors).toBe("");
-	expect(output).toBe("1920 by 1280\n");
-	expect(await readdir(folder)).toEqual([]);
-});
