@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startCommand, startProgram } from "../e2e/program.ts";
+import { startProgram } from "../e2e/program.ts";
 import { type Figure, progress } from "./figure.ts";
 import { seconds } from "./number-format.ts";
 import { median } from "./statistics.ts";
@@ -30,10 +30,8 @@ export async function measureStart(): Promise<Figure[]> {
 async function startOnce(dataDirectory: string): Promise<number> {
 	const started = performance.now();
 	const site = await startProgram({
-		command: startCommand,
 		environment: {},
 		dataDirectory,
-		readyWhenPrinted: "Back office",
 	});
 	try {
 		const response = await fetch(site.origin);

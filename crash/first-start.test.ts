@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { projectDirectory } from "../e2e/program.ts";
+import { projectDirectory, servingSign } from "../e2e/program.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { type Mode, options } from "./options.ts";
 import { createRandom } from "./random.ts";
-import { type SiteProcess, servingSign } from "./site-process.ts";
+import type { SiteProcess } from "./site-process.ts";
 
 // Kills the first start at each of its steps. The next one has to end up where one start would have.
 

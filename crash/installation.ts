@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { signIn, type TestClient } from "../database/tests/test-client.ts";
-import { portForProgram } from "../e2e/program.ts";
+import { portForProgram, servingSign } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { postgresUrl } from "../server/backend/postgres-server/postgres-owner.ts";
@@ -16,7 +16,7 @@ import {
 	signalWithChildren,
 } from "../server/backend/postgres-server/running-process.ts";
 import type { Mode } from "./options.ts";
-import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
+import { runSite, type SiteProcess } from "./site-process.ts";
 
 /** A site that is killed and started again on the same data, at the same address. */
 export interface Installation {
@@ -77,9 +77,7 @@ export async function prepareInstallation(
 	let running: SiteProcess | null = null;
 
 	function begin(): SiteProcess {
-		running = startSiteProcess({
-			PORT: port,
-			DATA_DIR: dataDirectory,
+		running = runSite(dataDirectory, port, {
 			...(owner && { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }),
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 		});

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { inDays } from "../e2e/content.ts";
-import { portForProgram } from "../e2e/program.ts";
+import { portForProgram, servingSign } from "../e2e/program.ts";
 import { startTestObjectStorage } from "../server/backend/fixtures/test-object-storage.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -13,7 +13,7 @@ import { startFakeStripe } from "../server/payments/fixtures/fake-stripe.ts";
 import { options } from "./options.ts";
 import { createCustomer, type Outcome, type Shop } from "./paying-customers.ts";
 import { createRandom } from "./random.ts";
-import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
+import { runSite, type SiteProcess } from "./site-process.ts";
 
 // Customers pay for more pieces than there are, at two processes that are killed, through a provider that
 // loses requests and notices. Afterwards every cent belongs to an order or went back.
@@ -74,8 +74,8 @@ describe.each(isThorough ? providers : [random.pick(providers)])(
 				let site: SiteProcess | null = null;
 				return {
 					async start() {
-						const DATA_DIR = await mkdtemp(path.join(directory, "site-"));
-						site = startSiteProcess({ ...environment, DATA_DIR, PORT: String(port) });
+						const dataDirectory = await mkdtemp(path.join(directory, "site-"));
+						site = runSite(dataDirectory, String(port), environment);
 						const { until, output } = site;
 						await until(() => output().includes(servingSign));
 					},

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import packageFile from "../package.json" with { type: "json" };
 import { freePort } from "../server/process/free-port.ts";
 import { keepProgramLog } from "./program-logs.ts";
@@ -18,7 +19,9 @@ export interface Program {
 	serverPid(): number;
 	/** Its output so far. */
 	output(): string;
-	/** Null while it runs. */
+	/** Resolves as soon as something is so. @throws Error when the program has ended before. */
+	until(isSo: () => boolean): Promise<void>;
+	/** Null while it runs; also null when a signal has ended it. */
 	exitCode(): number | null;
 	/** Reads no more of it, as a terminal that is closed. */
 	closeOutput(): void;
@@ -27,17 +30,27 @@ export interface Program {
 
 export const projectDirectory = path.join(import.meta.dirname, "..");
 
-interface Options {
-	/** The arguments for Node. */
-	command: string[];
+interface RunOptions {
+	/** The arguments for Node; without them, those of `npm start`. */
+	command?: string[];
 	/** Where it runs; without it, in the project's folder. */
 	directory?: string;
 	environment: Record<string, string>;
+	dataDirectory: string;
+	port: string;
+	/** Runs it in a group of processes of its own. */
+	detached?: boolean;
+}
+
+interface StartOptions extends Omit<RunOptions, "dataDirectory" | "port"> {
 	/** A data folder to start with, which stays. Without it an empty one is made, and removed. */
 	dataDirectory?: string;
 	/** Its output when it is ready. */
-	readyWhenPrinted: string;
+	readyWhenPrinted?: string;
 }
+
+/** A site's output when it is ready. */
+export const servingSign = "Back office";
 
 /** The arguments that `npm start` gives to Node. */
 export const startCommand = packageFile.scripts.start.split(" ").slice(1);
@@ -59,51 +72,71 @@ export async function portForProgram(): Promise<number> {
 	return port;
 }
 
-/** Starts a server on a free port. */
-export async function startProgram(options: Options): Promise<Program> {
-	const { command, environment, readyWhenPrinted } = options;
+/** Starts a server on a free port, and waits until it is ready. */
+export async function startProgram(options: StartOptions): Promise<Program> {
+	const { environment, readyWhenPrinted = servingSign } = options;
 	const dataDirectory =
 		options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "levain-e2e-")));
 	const port = environment.PORT ?? String(await portForProgram());
+	const program = runProgram({ ...options, dataDirectory, port });
+	await program.until(() => program.output().includes(readyWhenPrinted));
+	return {
+		...program,
+		async stop() {
+			await program.stop();
+			if (!options.dataDirectory) await rm(dataDirectory, { recursive: true });
+		},
+	};
+}
+
+const lookEveryMilliseconds = 2;
+
+/** Runs a server without waiting for anything. */
+export function runProgram(options: RunOptions): Program {
+	const { command = startCommand, dataDirectory, port } = options;
 	let output = "";
 	const server = spawn(process.execPath, command, {
 		cwd: options.directory ?? projectDirectory,
+		detached: options.detached ?? false,
 		env: {
 			...process.env,
 			// The test runner sets it, and Node warns where NO_COLOR is set as well.
 			FORCE_COLOR: undefined,
 			PORT: port,
 			DATA_DIR: dataDirectory,
-			...environment,
+			...options.environment,
 		},
 	});
 	for (const stream of [server.stdout, server.stderr]) {
 		stream.on("data", (text) => {
 			output += text;
 			keepProgramLog(String(text));
-			server.emit("printed");
 		});
 	}
 	const ended = once(server, "exit");
-	while (!output.includes(readyWhenPrinted)) {
-		await Promise.race([once(server, "printed"), ended]);
-		const { exitCode } = server;
-		if (exitCode === null) continue;
-		throw new Error(`${command.join(" ")} did not start: exit code ${exitCode}\n${output}`);
-	}
+	const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
 	return {
 		origin: `http://127.0.0.1:${port}`,
 		dataDirectory,
 		pid: server.pid ?? 0,
 		serverPid: () => findServer(server.pid ?? 0),
 		output: () => output,
+		async until(isSo) {
+			while (!isSo()) {
+				if (hasEnded()) {
+					const how = `exit code ${server.exitCode}`;
+					throw new Error(`${command.join(" ")} has ended: ${how}\n${output}`);
+				}
+				await wait(lookEveryMilliseconds);
+			}
+		},
 		exitCode: () => server.exitCode,
 		closeOutput() {
 			for (const stream of [server.stdout, server.stderr]) stream.destroy();
 		},
 		async stop() {
-			await end(server);
-			if (!options.dataDirectory) await rm(dataDirectory, { recursive: true });
+			if (!hasEnded()) server.kill("SIGTERM");
+			await ended;
 		},
 	};
 }
@@ -118,11 +151,4 @@ function findServer(pid: number): number {
 	const isServer = (child: number) =>
 		readFileSync(`/proc/${child}/cmdline`, "utf8").includes("scripts/serve.js");
 	return childrenOf(pid).find(isServer) ?? pid;
-}
-
-async function end(server: ChildProcess): Promise<void> {
-	if (server.exitCode !== null || server.signalCode !== null) return;
-	const exit = once(server, "exit");
-	server.kill("SIGTERM");
-	await exit;
 }

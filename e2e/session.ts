@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beginSession, describeSession } from "../server/backend/accounts/sessions.ts";
 import { createTokens } from "../server/backend/accounts/tokens.ts";
-import type { Site } from "./site.ts";
+import { readSecrets, type Site } from "./site.ts";
 
 /**
  * Begins a session of the administrator as the server does, without comparing the password, which
@@ -9,9 +9,10 @@ import type { Site } from "./site.ts";
  * @returns what the browser keeps of it.
  */
 export async function beginAdministratorSession(
-	{ database, administrator, jwtSecret }: Site,
+	{ database, administrator, dataDirectory }: Site,
 	userAgent: string,
 ): Promise<string> {
+	const { jwtSecret } = await readSecrets(dataDirectory);
 	const tokens = createTokens(jwtSecret);
 	const [user] = await database<{ id: string }[]>`
 		select id from accounts.users where email = ${administrator.email}`;

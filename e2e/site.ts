@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { type Program, startCommand, startProgram } from "./program.ts";
+import { type Program, servingSign, startProgram } from "./program.ts";
 
 /** A proxy's data besides the address that visitors use. */
 interface Proxy {
@@ -16,8 +16,6 @@ interface Proxy {
 /** A whole site of its own: server, Postgres and files, as `npm start` runs them. */
 export interface Site extends Program {
 	administrator: { email: string; password: string };
-	/** It signs the sessions. */
-	jwtSecret: string;
 	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
 	proxy?: Proxy;
 	/** An instant in this file stops the site's clock there. */
@@ -26,7 +24,7 @@ export interface Site extends Program {
 	database: Sql;
 }
 
-const administrator = { email: "owner@bakery.test", password: "a long enough password" };
+export const administrator = { email: "owner@bakery.test", password: "a long enough password" };
 
 /**
  * Starts a site with the demo bakery.
@@ -39,21 +37,20 @@ export async function startSite(
 	const clockFile = path.join(tmpdir(), `levain-clock-${randomUUID()}`);
 	const program = await startProgram({
 		...(dataDirectory && { dataDirectory }),
-		command: startCommand,
 		environment: {
 			ADMIN_EMAIL: administrator.email,
 			ADMIN_PASSWORD: administrator.password,
 			CLOCK_FILE: clockFile,
 			...environment,
 		},
-		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is ready" : "Back office",
+		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is ready" : servingSign,
 	});
-	const database = await connect(program.dataDirectory);
-	const { jwtSecret } = await readSecrets(program.dataDirectory);
+	const database = environment.DATABASE_URL
+		? postgres(environment.DATABASE_URL, quietly)
+		: await connect(program.dataDirectory);
 	return {
 		...program,
 		administrator,
-		jwtSecret,
 		clockFile,
 		database,
 		async stop() {
@@ -64,13 +61,15 @@ export async function startSite(
 	};
 }
 
+const quietly = { max: 2, onnotice() {} };
+
 /** Connects to the Postgres that a program keeps in its data folder: to the site's database there. */
 export async function connect(dataDirectory: string, name = "postgres"): Promise<Sql> {
 	const { postgresPassword } = await readSecrets(dataDirectory);
 	const pidFile = path.join(dataDirectory, "postgres/data/postmaster.pid");
 	const port = (await readFile(pidFile, "utf8")).split("\n")[3];
 	const url = `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/${name}`;
-	return postgres(url, { max: 2, onnotice() {} });
+	return postgres(url, quietly);
 }
 
 interface KnownSecrets {
@@ -78,6 +77,7 @@ interface KnownSecrets {
 	jwtSecret: string;
 }
 
-async function readSecrets(dataDirectory: string): Promise<KnownSecrets> {
+/** Reads what a program that keeps its own Postgres signs sessions with, and enters its Postgres with. */
+export async function readSecrets(dataDirectory: string): Promise<KnownSecrets> {
 	return JSON.parse(await readFile(path.join(dataDirectory, "secrets.json"), "utf8"));
 }

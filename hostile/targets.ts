@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { accessTokenOf, signIn } from "../database/tests/test-client.ts";
-import { type Program, startCommand, startProgram } from "../e2e/program.ts";
-import { connect } from "../e2e/site.ts";
+import type { Program } from "../e2e/program.ts";
+import { administrator, type Site, startSite } from "../e2e/site.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 
 /** Who signs in: the team by their roles, and a guest. */
@@ -28,10 +28,7 @@ export interface Installation {
 	stop(): Promise<void>;
 }
 
-const administrator = { email: emailOf("owner"), password: "a long enough password" };
-const credentials = {
-	ADMIN_EMAIL: administrator.email,
-	ADMIN_PASSWORD: administrator.password,
+const payments = {
 	// So that it takes notices of payments. Nobody answers as Stripe.
 	STRIPE_SECRET_KEY: "sk_test_0123456789",
 	STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
@@ -46,22 +43,16 @@ export function install(mode: Mode): Promise<Installation> {
 }
 
 async function installEmbedded(): Promise<Installation> {
-	const site = await startSite(credentials);
-	const sql = await connect(site.dataDirectory);
-	const target = await targetOf(site, sql);
-	await sql.end();
-	return { target, program: site, stop: () => site.stop() };
+	const site = await startSite(payments);
+	return { target: await targetOf(site), program: site, stop: () => site.stop() };
 }
 
 async function installOnOwnPostgres(): Promise<Installation> {
 	const directory = await mkdtemp(path.join(tmpdir(), "levain-hostile-"));
 	const server = await startPostgres({ directory });
-	const site = await startSite({ ...credentials, DATABASE_URL: server.url });
-	const sql = postgres(server.url, { max: 1 });
-	const target = await targetOf(site, sql);
-	await sql.end();
+	const site = await startSite({ ...payments, DATABASE_URL: server.url });
 	return {
-		target,
+		target: await targetOf(site),
 		program: site,
 		async stop() {
 			await site.stop();
@@ -71,19 +62,15 @@ async function installOnOwnPostgres(): Promise<Installation> {
 	};
 }
 
-function startSite(environment: Record<string, string>): Promise<Program> {
-	return startProgram({ command: startCommand, environment, readyWhenPrinted: "Back office" });
-}
-
 /**
  * What an attacker may know of a site: besides its address, what its team and a guest, who are added, got
  * by signing in.
  */
-export async function targetOf({ origin }: Pick<Program, "origin">, sql: Sql): Promise<Target> {
+export async function targetOf({ origin, database }: Site): Promise<Target> {
 	const { password } = administrator;
 	const tokens: Partial<Target["tokens"]> = {};
 	for (const user of users) {
-		if (user !== "owner") await addUser(sql, user);
+		if (user !== "owner") await addUser(database, user);
 		const browser = await signIn({ url: origin }, { email: emailOf(user), password });
 		tokens[user] = await accessTokenOf(browser);
 	}

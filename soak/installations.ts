@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres, { type Sql } from "postgres";
-import { type Program, startCommand, startProgram } from "../e2e/program.ts";
-import { connect } from "../e2e/site.ts";
+import type { Sql } from "postgres";
+import type { Program } from "../e2e/program.ts";
+import { startSite } from "../e2e/site.ts";
 import { type Target as HostileTarget, targetOf } from "../hostile/targets.ts";
 import { startTestObjectStorage } from "../server/backend/fixtures/test-object-storage.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -21,13 +21,6 @@ export interface Installation {
 	stop(): Promise<void>;
 }
 
-export const administrator = { email: "owner@bakery.test", password: "a long enough password" };
-
-const credentials = {
-	ADMIN_EMAIL: administrator.email,
-	ADMIN_PASSWORD: administrator.password,
-};
-
 export const installations = {
 	/** One process, with its Postgres. */
 	embedded: installEmbedded,
@@ -38,17 +31,13 @@ export const installations = {
 export type InstallationName = keyof typeof installations;
 
 async function installEmbedded(): Promise<Installation> {
-	const site = await startSite({});
-	const database = await connect(site.dataDirectory);
+	const site = await startSite();
 	return {
 		programs: [site],
 		pids: [site.pid],
-		targets: [await targetOf(site, database)],
-		database,
-		async stop() {
-			await database.end();
-			await site.stop();
-		},
+		targets: [await targetOf(site)],
+		database: site.database,
+		stop: () => site.stop(),
 	};
 }
 
@@ -87,28 +76,18 @@ export async function installShared(server: SharedPostgres): Promise<Installatio
 	};
 	const first = await startSite(environment);
 	const second = await startSite(environment);
-	const database = postgres(server.url, { max: 2, onnotice() {} });
-	const target = await targetOf(first, database);
+	const target = await targetOf(first);
 	return {
 		programs: [first, second],
 		pids: [first.pid, second.pid, ...server.pids],
 		targets: [target, { ...target, origin: second.origin }],
-		database,
+		database: first.database,
 		async stop() {
-			await database.end();
 			await Promise.all([first.stop(), second.stop()]);
 			await server.stop();
 			storage.stop();
 		},
 	};
-}
-
-function startSite(environment: Record<string, string>): Promise<Program> {
-	return startProgram({
-		command: startCommand,
-		environment: { ...credentials, ...environment },
-		readyWhenPrinted: "Back office",
-	});
 }
 
 async function postgresPid(directory: string): Promise<number> {

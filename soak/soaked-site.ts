@@ -1,8 +1,9 @@
 import { signIn, type TestClient } from "../database/tests/test-client.ts";
+import { administrator } from "../e2e/site.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { administrator, type Installation } from "./installations.ts";
+import type { Installation } from "./installations.ts";
 import { judgeStatus } from "./statuses.ts";
 
 /** A site under load: what is sent to it, and what it must answer. */

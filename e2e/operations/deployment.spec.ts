@@ -63,7 +63,6 @@ test("a site that can write only its data folder starts, works and stops", async
 			],
 			dataDirectory,
 			environment: { ADMIN_EMAIL: "owner@bakery.test", ADMIN_PASSWORD: "a long enough password" },
-			readyWhenPrinted: "Back office",
 		});
 	const site = await start();
 	const isHealthy = () =>

@@ -45,7 +45,6 @@ function start(dataDirectory?: string): Promise<Program> {
 		directory: copy,
 		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 		...(dataDirectory && { dataDirectory }),
-		readyWhenPrinted: "Back office",
 	});
 }
 

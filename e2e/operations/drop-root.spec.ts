@@ -77,7 +77,6 @@ function start({ running }: Place, dataDirectory: string): Promise<Program> {
 		command: running(startCommand),
 		dataDirectory,
 		environment: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
-		readyWhenPrinted: "Back office",
 	});
 }
 

@@ -137,10 +137,8 @@ test("a server whose database another Levain has taken ends, and is started agai
 	for (const name of [".", "postgres", secrets]) await chown(path.join(other, name), uid, gid);
 	killWithChildren(postgres);
 	const taken = await startProgram({
-		command: startCommand,
 		environment: {},
 		dataDirectory: other,
-		readyWhenPrinted: "Back office",
 	});
 	await rename(path.join(other, data), path.join(site.dataDirectory, data));
 	await expect.poll(() => running([server]), { timeout: 60_000 }).toEqual([]);

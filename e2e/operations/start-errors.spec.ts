@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "../logged-test.ts";
-import { type Program, startCommand, startProgram } from "../program.ts";
+import { type Program, startProgram } from "../program.ts";
 
 let empty: string;
 
@@ -15,8 +15,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(empty, { recursive: true }));
 
 function start(environment: Record<string, string>, dataDirectory = empty): Promise<Program> {
-	const readyWhenPrinted = "Back office";
-	return startProgram({ command: startCommand, environment, dataDirectory, readyWhenPrinted });
+	return startProgram({ environment, dataDirectory });
 }
 
 /** The output of a start that fails with exit code 1. */
