@@ -16,7 +16,7 @@ export interface Amount {
 	currency: string;
 }
 
-/** A payment that a customer is sent to the provider for. */
+/** A payment that a customer is sent to the provider for, whose page is in the language of their browser. */
 export interface StartedPayment extends Amount {
 	/** Ours. Started again with the same one, it is the same payment. */
 	id: string;
@@ -26,8 +26,6 @@ export interface StartedPayment extends Amount {
 	email: string | null;
 	/** Where the customer comes back to, having paid or not. */
 	returnUrl: string;
-	/** Of the provider's page (BCP 47). */
-	language: string;
 	/** ISO 8601, of our row: with `id`, it makes a repeated start the same request. */
 	startedAt: string;
 	/** After which nobody can pay it; the provider may allow more time. */

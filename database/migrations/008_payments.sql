@@ -80,6 +80,8 @@ create table private.payments (
 	checkout_id uuid references private.checkouts (id),
 	refund_id uuid references private.refunds (id), -- Of money that went back, and of the same when that failed.
 	takes_back uuid unique references private.payments (id), -- The payment at the counter that was a mistake.
+	-- Whether it is about money that goes back. A mistake at the counter, and what corrects it, are no refund.
+	is_refund boolean generated always as (refund_id is not null or (amount < 0) = (takes_back is null)) stored,
 	made_by uuid, -- Null for the customer, and for what happens by itself.
 	made_at timestamptz not null default clock_timestamp(),
 	-- The order as it was: {"total", "tip", "included", "lines": [{"name", "size", "pieces", "price",

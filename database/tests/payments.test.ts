@@ -101,7 +101,7 @@ const stateOf = (link: string) => bakery.as.server("order_of_link", { order_link
 
 /** The customer is sent to the provider. @returns the provider's reference; null where nothing can be paid. */
 async function start(link: string): Promise<string | null> {
-	const shown = { describe: String, returnUrl: "http://127.0.0.1:9/order", language: "en" };
+	const shown = { describe: String, returnUrl: "http://127.0.0.1:9/order" };
 	const url = await startCheckout(bakery.as.server, provider, link, shown);
 	return (
 		url && (stripe.payments().find((payment) => url.includes(payment.reference))?.reference ?? null)
@@ -295,6 +295,25 @@ describe("an order with a deposit", () => {
 		await bakery.as.server("cancel_order", { order_link: link });
 		await settleAll();
 		expect(await books([reference])).toEqual({ theirs: 1010, ours: 1010 });
+	});
+
+	it("is whole yen in Japan, and so is what the bakery keeps", async () => {
+		await setSection("settings", { currency: "JPY" });
+		await setSection("payments", { pays: "percent", deposit: 50, cancel: "fee", cancelFee: 100 });
+		await bakery.sql`update public.products set price = 641`;
+		const given = { ...givenFor({}), total: 641, currency: "JPY", upfront: 321 };
+		const { link } = await bakery.as.server("place_order", { given, min_online: 50 });
+		const reference = await pay(link);
+		await settleAll();
+		expect(await stateOf(link)).toMatchObject({
+			state: "placed",
+			paid: 321,
+			due: 641,
+			payable: 320,
+		});
+		await bakery.as.server("cancel_order", { order_link: link });
+		await settleAll();
+		expect(await books([reference])).toEqual({ theirs: 100, ours: 100 });
 	});
 
 	it("isn't placed for another deposit than the customer has seen", async () => {
@@ -526,6 +545,25 @@ describe("refunds", () => {
 		});
 		expect(await (await failing).noted).toMatchObject([{ status: "fulfilled" }]);
 		expect(await stateOf(link)).toMatchObject({ paid: 3775 });
+	});
+
+	it("of all orders of a person who is erased wait for one that is being paid", async () => {
+		await setSection("payments", { pays: "percent", deposit: 50 });
+		const ada = { email: "ada@example.com" };
+		for (const pieces of [1, 2]) await payAndSettle((await place({ pieces })).link);
+		await bakery.sql`update private.orders set ${bakery.sql(ada)}`;
+		const erasing = bakery.sql.begin(async (sql) => {
+			const [later] = await sql`
+				select id from private.orders order by number desc limit 1 for update`;
+			const erased = bakery.as.administrator("erase_person", { address: ada.email });
+			const ended = Promise.allSettled([erased]);
+			await sql`select pg_sleep(0.3)`;
+			await sql`select private.add_payment(${later?.id}, 100, 'cash')`;
+			return { ended };
+		});
+		expect(await (await erasing).ended).toMatchObject([{ status: "fulfilled" }]);
+		const [left] = await bakery.sql`select sum(amount)::int as units from private.payments`;
+		expect(left).toEqual({ units: 100 });
 	});
 
 	it("that fail after days are the customer's again", async () => {

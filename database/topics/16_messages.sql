@@ -351,6 +351,8 @@ $$;
 
 -- An order that is still to come is canceled, because nobody comes for it, and what was paid online goes back.
 create function private.forget_customers(ids uuid[]) returns void language sql as $$
+	-- As in decide_orders.
+	select count(*) from (select from private.orders where id = any (ids) order by id for update) as locked;
 	with canceled as (
 		update private.orders set state = 'canceled', canceled_at = now()
 		from private.order_rules

@@ -480,7 +480,8 @@ begin
 	end if;
 	select * into checkout from private.checkouts where id = checkout_id;
 	perform from private.orders where id = checkout.order_id for update;
-	select sum(amount) into kept from private.payments where payments.checkout_id = checkout.id;
+	select left_amount into kept from private.described_payments as paid
+	where paid.checkout_id = checkout.id and left_amount is not null;
 	perform private.refuse_if(kept is null, 'PT404', 'This payment isn''t here anymore.');
 	perform private.refuse_if(kept <> seen, 'PT422', 'Somebody else just refunded this payment. Check what''s left of it.');
 	perform private.refuse_if(
@@ -525,31 +526,51 @@ create function public.note_refund(
 	refund_id uuid, new_state text, reference text default null, problem text default null
 ) returns void language plpgsql security definer as $$
 declare
-	stored record;
+	checkout private.checkouts;
+	refund private.refunds;
 begin
+	select checkouts.* into checkout
+	from private.checkouts join private.refunds on checkouts.id = checkout_id where refunds.id = refund_id;
 	-- Before the numbers of receipts, as in what refunds or cancels the order.
-	perform from private.orders where id = (
-		select order_id from private.checkouts join private.refunds on checkouts.id = checkout_id
-		where refunds.id = refund_id
-	) for update;
-	select refund.*, checkout.order_id, checkout.provider into stored
-	from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
-	where refund.id = refund_id for update of refund;
-	if stored.state in ('done', 'failed') and new_state <> 'failed' or stored.state = 'failed' then
+	perform from private.orders where id = checkout.order_id for update;
+	select * into refund from private.refunds where id = refund_id for update;
+	if refund.state = 'failed' or refund.state = 'done' and new_state <> 'failed' then
 		return;
 	end if;
 	update private.refunds set
 		state = new_state, problem = left(note_refund.problem, 500),
-		reference = coalesce(note_refund.reference, refunds.reference),
+		reference = coalesce(note_refund.reference, refund.reference),
 		ask_at = case when new_state = 'pending' then clock_timestamp() + interval '1 hour' else ask_at end
 	where id = refund_id;
 	if new_state = 'failed' then
-		perform private.add_payment(stored.order_id, stored.amount, stored.provider, stored.checkout_id, refund_id);
+		perform private.add_payment(checkout.order_id, refund.amount, checkout.provider, checkout.id, refund_id);
 	end if;
 end;
 $$;
 
 -- For the back office
+
+create view private.described_payments as
+	select paid.*, number, link, orders.day, orders.name, search_name, forgotten_at, provider, checkout.reference,
+		takes_back is not null as is_correction, refund.state as refund_state, refund.problem as refund_problem,
+		case when refund_id is null then fee end as fee, case when paid.checkout_id is not null and refund_id is null then
+			paid.amount - (
+				select coalesce(sum(back.amount), 0) from private.refunds as back
+				where back.checkout_id = paid.checkout_id and back.state <> 'failed'
+			)
+		end as left_amount, private.business_date(made_at, time_zone, day_end) as paid_on
+	from private.payments as paid join private.orders on orders.id = order_id
+		left join private.checkouts as checkout on checkout.id = checkout_id
+		left join private.refunds as refund on refund.id = refund_id
+		cross join private.order_rules;
+
+-- The payments of business days.
+create function private.payments_of_days(first_day date, last_day date)
+	returns setof private.described_payments language sql stable as $$
+	select * from private.described_payments
+	where made_at >= first_day - interval '2 days' and made_at < last_day + interval '3 days'
+		and paid_on between first_day and last_day;
+$$;
 
 -- The payments of a business day, or those that a search finds, newest first: by the number of the order or
 -- receipt, the customer's name, or the provider's reference.
@@ -559,24 +580,14 @@ create function public.list_payments(
 	select private.require('payments');
 	select coalesce(json_agg(listed order by receipt desc), '[]')
 	from (
-		select paid.id, paid.receipt, paid.order_id, orders.number, orders.link, orders.day, orders.name,
-			orders.forgotten_at, paid.amount, paid.currency, paid.method, paid.made_at, paid.checkout_id,
-			checkout.provider, checkout.reference, paid.takes_back is not null as is_correction, refund.state as refund_state,
-			refund.problem as refund_problem, case when paid.checkout_id is not null and paid.refund_id is null then (
-				select sum(part.amount) from private.payments as part where part.checkout_id = paid.checkout_id
-			) end as left_amount
-		from private.payments as paid join private.orders on orders.id = paid.order_id
-			left join private.checkouts as checkout on checkout.id = paid.checkout_id
-			left join private.refunds as refund on refund.id = paid.refund_id
-			cross join private.order_rules
-		where (before is null or paid.receipt < before)
-			and (of_day is null or private.business_date(paid.made_at, time_zone, day_end) = of_day)
-			and (
-				wanted = '' or wanted in (orders.number::text, '#' || orders.number, paid.receipt::text)
-				or checkout.reference = wanted
-				or orders.search_name like all (private.search_patterns(wanted))
-			)
-		order by paid.receipt desc limit 100
+		select id, receipt, order_id, number, link, day, name, forgotten_at, amount, currency, method, made_at,
+			checkout_id, provider, reference, is_correction, refund_state, refund_problem, left_amount
+		from private.payments_of_days(coalesce(of_day, '-infinity'), coalesce(of_day, 'infinity'))
+		where (before is null or receipt < before) and (
+			wanted in ('', number::text, '#' || number, receipt::text, reference)
+			or search_name like all (private.search_patterns(wanted))
+		)
+		order by receipt desc limit 100
 	) as listed;
 $$;
 
@@ -607,75 +618,51 @@ create function public.sum_payments(of_day date)
 	returns table (method text, currency text, received bigint, returned bigint)
 	language sql stable security definer as $$
 	select private.require('payments');
-	select method, payments.currency,
-		coalesce(sum(amount) filter (where not is_back), 0)::bigint,
-		coalesce(-sum(amount) filter (where is_back), 0)::bigint
-	-- A mistake at the counter, and what corrects it, are no refund.
-	from private.order_rules, private.payments, lateral (
-		select refund_id is not null or (amount < 0) = (takes_back is null)
-	) as kind (is_back)
-	where made_at >= of_day - interval '2 days' and made_at < of_day + interval '3 days'
-		and private.business_date(made_at, time_zone, day_end) = of_day
-	group by 1, 2 order by 1, 2;
+	select method, currency, coalesce(sum(amount) filter (where not is_refund), 0)::bigint,
+		coalesce(-sum(amount) filter (where is_refund), 0)::bigint
+	from private.payments_of_days(of_day, of_day) group by 1, 2 order by 1, 2;
 $$;
 
 -- The payments of business days for the books, with the taxes of their orders as they were.
 create function public.export_payments(from_day date, until_day date) returns json
-	language plpgsql stable security definer as $$
-begin
-	perform private.require('payments');
-	perform private.refuse_if(
+	language sql stable security definer as $$
+	select private.require('payments');
+	select private.refuse_if(
 		until_day - from_day not between 0 and 366, 'PT422', 'Export at most a year at once.'
 	);
-	return (
-		select coalesce(json_agg(exported order by receipt), '[]')
-		from (
-			select receipt, orders.number, private.business_date(made_at, time_zone, day_end) as day,
-				paid.amount, paid.currency, paid.method, checkout.reference,
-				case when refund_id is null then checkout.fee end as fee, takes_back is not null as is_correction,
-				refund_id is not null and paid.amount > 0 as is_failed_refund,
-				(ordered ->> 'total')::bigint + (ordered ->> 'tip')::bigint as total,
-				coalesce(ordered -> 'taxes', '[]') as taxes
-			from private.payments as paid join private.orders on orders.id = order_id
-				left join private.checkouts as checkout on checkout.id = checkout_id
-				cross join private.order_rules
-			where made_at >= from_day - interval '2 days' and made_at < until_day + interval '3 days'
-				and private.business_date(made_at, time_zone, day_end) between from_day and until_day
-		) as exported
-	);
-end;
+	select coalesce(json_agg(exported order by receipt), '[]')
+	from (
+		select receipt, number, paid_on as day, amount, currency, method, reference, fee, is_correction,
+			refund_id is not null and amount > 0 as is_failed_refund,
+			(ordered ->> 'total')::bigint + (ordered ->> 'tip')::bigint as total,
+			coalesce(ordered -> 'taxes', '[]') as taxes
+		from private.payments_of_days(from_day, until_day)
+	) as exported;
 $$;
 
--- What the provider's books must have for a period.
+-- What the provider's books must have for a period. A refund that failed is in neither book.
 create function public.list_provider_entries(since timestamptz, until timestamptz) returns json
 	language sql stable security definer as $$
 	select coalesce(json_agg(json_build_object(
 		'kind', case when refund_id is null then 'payment' else 'refund' end, 'id', coalesce(refund_id, checkout_id),
-		'provider', method, 'amount', abs(amount), 'currency', payments.currency, 'at', made_at, 'number', number
+		'provider', provider, 'amount', abs(amount), 'currency', currency, 'at', made_at, 'number', number
 	) order by receipt), '[]')
-	from private.payments join private.orders on orders.id = order_id
+	from private.described_payments
 	where checkout_id is not null and made_at >= since and made_at < until
-		-- A refund that failed is in neither book.
-		and not exists (
-			select from private.refunds where refunds.id = refund_id and refunds.state in ('asked', 'failed')
-		);
+		and coalesce(refund_state in ('pending', 'done'), true);
 $$;
 
 -- A receipt of the order that a link opens, also after its customer was forgotten; null for none. `paid` is
 -- the sum of the payments up to it.
 create function public.receipt_of_link(order_link uuid, number_of integer) returns json
 	language sql stable security definer as $$
-	select json_build_object(
-		'receipt', receipt, 'amount', paid.amount, 'currency', paid.currency, 'method', method,
-		'refund', refund.state, 'made_at', made_at, 'number', orders.number, 'day', orders.day,
-		'name', case when forgotten_at is null then orders.name end, 'ordered', ordered, 'paid', (
-			select sum(amount) from private.payments
-			where payments.order_id = orders.id and payments.receipt <= number_of
-		)
-	)
-	from private.payments as paid join private.orders on orders.id = order_id
-		left join private.refunds as refund on refund.id = refund_id
-	where link = order_link and receipt = number_of;
+	select to_json(found) from (
+		select receipt, amount, currency, method, refund_state as refund, made_at, number, day,
+			case when forgotten_at is null then name end as name, ordered, (
+				select sum(amount) from private.payments where order_id = paid.order_id and receipt <= number_of
+			) as paid
+		from private.described_payments as paid where link = order_link and receipt = number_of
+	) as found;
 $$;
 
 grant execute on function

@@ -490,10 +490,7 @@ create view private.described_orders as
 		select private.in_units(total, orders.currency) + tip as due,
 			coalesce(sum(amount), 0)::bigint as paid,
 			coalesce(sum(amount) filter (where checkout_id is not null), 0)::bigint as paid_online,
-			-- A mistake at the counter, and what corrects it, are no refund.
-			coalesce(-sum(amount) filter (
-				where refund_id is not null or (amount < 0) = (takes_back is null)
-			), 0)::bigint as refunded,
+			coalesce(-sum(amount) filter (where is_refund), 0)::bigint as refunded,
 			coalesce(array_agg(distinct method) filter (
 				where takes_back is null
 					and not exists (select from private.payments as back where back.takes_back = paid.id)

@@ -130,14 +130,11 @@ create function public.list_affected_orders(
 	select coalesce(jsonb_agg(
 		jsonb_build_object(
 			'id', id, 'number', number, 'name', name, 'day', day, 'problem', problem, 'product', product,
-			'currency', currency, 'paid', private.paid_of(id), 'paid_online', (
-				select coalesce(sum(amount), 0) from private.payments
-				where order_id = coming.id and checkout_id is not null
-			)
+			'currency', currency, 'paid', paid, 'paid_online', paid_online
 		)
 		order by day, number, problem
 	), '[]')
-	from affected join coming using (id);
+	from affected join private.described_orders using (id);
 $$;
 
 -- Runs of orders from one network within a day, which may be a stranger who empties the shelves.

@@ -37,7 +37,6 @@ function payment(changes: Partial<StartedPayment> = {}): StartedPayment {
 		description: "Rye & Marigold, order 150",
 		email: "ada@example.com",
 		returnUrl: site.returnUrl,
-		language: "de-AT",
 		startedAt: new Date().toISOString(),
 		minutes: 15,
 		...changes,
@@ -65,22 +64,11 @@ test("a payment starts with what the customer sees", async () => {
 	expect(mollie.payments()).toMatchObject([
 		{
 			description: "Rye & Marigold, order 150",
-			language: "de_AT",
 			returnUrl: site.returnUrl,
 			cancelUrl: site.returnUrl,
 			noticeUrl: "http://127.0.0.1:3000/api/payments/notices",
 		},
 	]);
-});
-
-test.each([
-	["en", "en_US"],
-	["en-NZ", "en_US"],
-	["nl-BE", "nl_BE"],
-	["ar", null],
-])("a page for %s is in %s", async (language, locale) => {
-	await payments.start(payment({ language }));
-	expect(mollie.payments()).toMatchObject([{ language: locale }]);
 });
 
 test("a start that is repeated is the same payment", async () => {

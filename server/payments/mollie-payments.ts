@@ -64,11 +64,6 @@ const minimums: Readonly<Record<string, number>> = {
 	...{ RON: 3, SEK: 5, SGD: 1, THB: 20, TWD: 20, USD: 0.5, ZAR: 10 },
 };
 
-const locales =
-	"en_US en_GB nl_NL nl_BE de_DE de_AT de_CH fr_FR fr_BE es_ES ca_ES pt_PT it_IT nb_NO sv_SE fi_FI da_DK is_IS hu_HU pl_PL lv_LV lt_LT".split(
-		" ",
-	);
-
 const states: Readonly<Record<string, ProviderPayment["state"]>> = {
 	open: "open",
 	pending: "open",
@@ -232,23 +227,14 @@ export function openMollie({ apiKey, isTest, host }: Settings, siteUrl: string):
 	};
 }
 
-function bodyOf({ id, description, returnUrl, language, ...amount }: StartedPayment) {
-	const locale = localeOf(language);
+function bodyOf({ id, description, returnUrl, ...amount }: StartedPayment) {
 	return {
 		amount: toMollie(amount),
 		description,
 		redirectUrl: returnUrl,
 		cancelUrl: returnUrl,
 		metadata: { id },
-		...(locale && { locale }),
 	};
-}
-
-/** Without one, the page is in the language of the customer's browser. */
-function localeOf(language: string): string | undefined {
-	const [short] = language.split("-");
-	const exact = language.replace("-", "_");
-	return locales.includes(exact) ? exact : locales.find((locale) => locale.startsWith(`${short}_`));
 }
 
 function toMollie({ amount, currency }: Amount): MollieAmount {

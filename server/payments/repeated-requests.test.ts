@@ -30,7 +30,6 @@ test.each([
 				description: "Order",
 				email: null,
 				returnUrl: "http://127.0.0.1:9/order",
-				language: "en",
 				startedAt: new Date().toISOString(),
 				minutes: 15,
 			};

@@ -30,7 +30,6 @@ function payment(changes: Partial<StartedPayment> = {}): StartedPayment {
 		description: "Rye & Marigold, order 150",
 		email: "ada@example.com",
 		returnUrl: site.returnUrl,
-		language: "de-AT",
 		startedAt: new Date().toISOString(),
 		minutes: 15,
 		...changes,
@@ -59,7 +58,6 @@ test("a payment starts with what the customer sees", async () => {
 		{
 			description: "Rye & Marigold, order 150",
 			email: "ada@example.com",
-			language: "de",
 			returnUrl: site.returnUrl,
 			cancelUrl: site.returnUrl,
 		},

@@ -26,12 +26,6 @@ const slowMethods = [
 	...["multibanco", "nz_bank_account", "oxxo", "sepa_debit", "us_bank_account"],
 ];
 
-const languages = new Set(
-	"bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
-		" ",
-	),
-);
-
 /** Payments on Stripe's own page (Checkout Sessions). A reference is the session's id. */
 export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings): PaymentProvider {
 	const [hostname, port] = host?.split(":") ?? [];
@@ -182,7 +176,6 @@ function sessionOf(payment: StartedPayment): Stripe.Checkout.SessionCreateParams
 		metadata: { id },
 		payment_intent_data: { metadata: { id }, description },
 		...(email && { customer_email: email }),
-		locale: languageOf(payment.language),
 		// The customer pays in the order's currency.
 		adaptive_pricing: { enabled: false },
 		excluded_payment_method_types: slowMethods,
@@ -190,12 +183,6 @@ function sessionOf(payment: StartedPayment): Stripe.Checkout.SessionCreateParams
 		success_url: returnUrl,
 		cancel_url: returnUrl,
 	};
-}
-
-function languageOf(language: string): string {
-	const [short = ""] = language.split("-");
-	if (languages.has(language)) return language;
-	return languages.has(short) ? short : "auto";
 }
 
 function toPayment(session: Session): ProviderPayment {

@@ -61,21 +61,20 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 	const { call, user } = context.get(administratorContext);
 	const { permissions } = user;
 	const backupsRead = permissions.includes("team") ? dataOrNull(readBackupStatus()) : null;
-	const [{ morning, soldOut, orders, money }, attention, backups, setup] = await Promise.all([
+	const [{ morning, soldOut, orders }, attention, backups, setup] = await Promise.all([
 		readDay(),
 		readAttention(call),
 		backupsRead,
 		permissions.includes("site-settings") ? dataOrNull(readSetup(call, backupsRead)) : null,
 	]);
-	return { morning, soldOut, orders, money, attention, backups, setup, permissions };
+	return { morning, soldOut, orders, attention, backups, setup, permissions };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
 		const filter = { state: "sold-out", size: MAX_NAMES } as const;
 		const soldOut = morning && (await dataOrNull(listProductsOfDay(call, morning.day, filter)));
-		const orders = morning && (await dataOrNull(readOrdersOf(call, morning)));
-		const money = morning && (await dataOrNull(readMoneyOf(call, morning, permissions)));
-		return { morning, soldOut, orders, money };
+		const orders = morning && (await dataOrNull(readOrdersOf(call, morning, permissions)));
+		return { morning, soldOut, orders };
 	}
 }
 clientLoader.hydrate = true as const;
@@ -88,31 +87,35 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The orders of the day that wait to be picked up, what to bake for it, and, on a day without orders, the next. */
-async function readOrdersOf(call: Call, { day, takesOrders }: Morning) {
+/**
+ * The orders of the day that wait to be picked up, what to bake for it, and, on a day without orders, the next;
+ * its money by method for those who see payments, where there is any.
+ */
+async function readOrdersOf(
+	call: Call,
+	{ day, takesOrders }: Morning,
+	permissions: readonly string[],
+) {
 	const orders = await listOrders(call, day.date);
 	const toBake = bakeList(orders);
 	const following = takesOrders && toBake.length === 0 ? await countOrders(call, day.date) : [];
 	const [next = null] = following;
-	return { hours: pickupHours(orders), toBake, next };
-}
-
-/** The money of the day by method; null for those who don't see payments, and where there are none. */
-async function readMoneyOf(call: Call, { day }: Morning, permissions: readonly string[]) {
-	if (!permissions.includes("payments")) return null;
-	const totals = await sumPayments(call, day.date);
-	return totals.length > 0 || readPublicEnvironment().payments ? totals : null;
+	const isPaidOnline = readPublicEnvironment().payments !== null;
+	const hasMoney = takesOrders || isPaidOnline || orders.length > 0;
+	const totals =
+		hasMoney && permissions.includes("payments") ? await sumPayments(call, day.date) : null;
+	const money = totals?.length || isPaidOnline ? totals : null;
+	return { hours: pickupHours(orders), toBake, next, money };
 }
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, orders, money, attention, backups, setup, permissions } =
+	const { morning, soldOut, orders, attention, backups, setup, permissions } =
 		useLoaderData<typeof clientLoader>();
 	const { unreadMessages, doubtful } = attention.news;
-	useMessageStream({ news: attention.news, orders, money }, async () => ({
+	useMessageStream({ news: attention.news, orders }, async () => ({
 		news: await readNews(browserCall),
-		orders: morning && (await readOrdersOf(browserCall, morning)),
-		money: morning && (await readMoneyOf(browserCall, morning, permissions)),
+		orders: morning && (await readOrdersOf(browserCall, morning, permissions)),
 	}));
 	const pickups = orders?.hours.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
 	const badges: Record<string, string> = {
@@ -139,7 +142,9 @@ export default function Dashboard() {
 					<NoPickupTile next={orders.next} />
 				) : null}
 				{soldOut && soldOut.total > 0 ? <SoldOutTile {...soldOut} /> : null}
-				{money && morning ? <MoneyTile day={morning.day.date} totals={money} /> : null}
+				{orders?.money && morning ? (
+					<MoneyTile day={morning.day.date} totals={orders.money} />
+				) : null}
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>

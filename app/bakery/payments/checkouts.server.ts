@@ -23,8 +23,6 @@ interface Shown {
 	describe(number: number): string;
 	/** Of the order's page. */
 	returnUrl: string;
-	/** BCP 47 */
-	language: string;
 }
 
 /**
@@ -36,7 +34,7 @@ export async function startCheckout(
 	service: Call,
 	provider: PaymentProvider,
 	link: string,
-	{ describe, returnUrl, language }: Shown,
+	{ describe, returnUrl }: Shown,
 ): Promise<string | null> {
 	const begun = await service(
 		"begin_checkout",
@@ -46,7 +44,7 @@ export async function startCheckout(
 	if (!begun || begun.url) return begun?.url ?? null;
 	const { id, amount, currency, email, started_at: startedAt, minutes } = begun;
 	const started = await provider.start({
-		...{ id, amount, currency, email, startedAt, minutes, returnUrl, language },
+		...{ id, amount, currency, email, startedAt, minutes, returnUrl },
 		description: describe(begun.number),
 	});
 	await service("note_checkout", { checkout_id: id, ...started });

@@ -61,7 +61,6 @@ export async function leaveToPay(
 			describe: (number) =>
 				`${settings.siteName}, ${words.say("order.number", { number: String(number) })}`,
 			returnUrl: siteUrl + own,
-			language: settings.language,
 		});
 		const url = await withTimeout(starting, startMilliseconds, new Error("The provider hangs."));
 		if (url !== null && !isProvidersPage(url, payments)) throw new Error(`${url} is not theirs.`);
@@ -91,28 +90,27 @@ export async function getSettledOrder(
 ): Promise<{ order: LinkedOrder | null; isUnread: boolean }> {
 	const order = await getOrderOfLink(service, link);
 	if (!payments || !order?.is_paying) return { order, isUnread: false };
+	let isUnread = false;
 	try {
 		const late = new Error("The provider hangs.");
 		await withTimeout(settleOpen(service, payments, link), settleMilliseconds, late);
-		return { order: await getOrderOfLink(service, link), isUnread: false };
 	} catch (error) {
 		log.warn("could not read a payment for its customer", { error });
-		return { order: await getOrderOfLink(service, link), isUnread: true };
+		isUnread = true;
 	}
+	return { order: await getOrderOfLink(service, link), isUnread };
 }
 
 /** Asks about each open payment once. One that another request asks about is waited for. */
 async function settleOpen(service: Call, payments: PaymentProvider, link: string): Promise<void> {
 	let wasAsked = false;
 	for (let attempt = 0; attempt < 6; attempt += 1) {
-		const isAsked = await settleCheckout(service, payments, { order_link: link });
-		if (!isAsked && wasAsked) return;
-		if (!isAsked) {
+		if (await settleCheckout(service, payments, { order_link: link })) wasAsked = true;
+		else if (wasAsked) return;
+		else {
 			await sleep(500);
-			const order = await getOrderOfLink(service, link);
-			if (!order?.is_paying) return;
+			if (!(await getOrderOfLink(service, link))?.is_paying) return;
 		}
-		wasAsked ||= isAsked;
 	}
 }
 
