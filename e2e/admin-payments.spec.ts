@@ -114,7 +114,7 @@ test("part of a payment is refunded once, with the keyboard", async ({
 		await expect(rows(page).first()).toContainText(/Refunded-\$10\.00/, { timeout: 1000 });
 	}).toPass();
 	const totals = page.getByRole("region", { name: /^Today, / });
-	await expect(totals).toContainText("Stripe$32.75$10.00 back");
+	await expect(totals).toContainText("Stripe $32.75$10.00 refunded");
 
 	await page.getByRole("button", { name: "Compare with Stripe" }).click();
 	await expect(page.getByText("Your payments match Stripe")).toBeVisible();
@@ -173,7 +173,7 @@ test("a refund that fails days later is on top, and can be repeated", async ({
 	await page.reload();
 	const problems = page.getByRole("list", { name: "Problems" });
 	await expect(problems).toContainText("Refund failed: $32.75");
-	await expect(problems).toContainText("Refund the payment again.");
+	await expect(problems).toContainText("Refund the payment again,");
 	await expect(rows(page)).toHaveCount(3);
 	await expect(rows(page).first()).toContainText("Failed refund came back");
 	await expectAccessible();
@@ -183,6 +183,30 @@ test("a refund that fails days later is on top, and can be repeated", async ({
 	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
 	await expect(problems).toHaveCount(0);
 	await expect(rows(page)).toHaveCount(4);
+});
+
+test("a customer who was paid back another way is no problem anymore", async ({
+	page,
+	database,
+	fake,
+	login,
+}) => {
+	await payOnline(database, fake, "Bea");
+	fake.faults.refunds = "failed";
+	await login();
+	await page.goto("/admin/payments");
+	await openRefund(page);
+	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
+	const problems = page.getByRole("list", { name: "Problems" });
+	await expect(problems).toContainText("Refund failed: $32.75");
+	await problems.getByRole("button", { name: "Paid Back in Cash" }).click();
+	await expect(problems).toHaveCount(0);
+	await expect(rows(page).first()).toContainText("Cash");
+	await expect(rows(page).first()).toContainText("Refunded-$32.75");
+	await expect(page.getByRole("button", { name: /^Refund the/ })).toHaveCount(0);
+	await expect(page.getByRole("region", { name: /^Today, / })).toContainText("$32.75 refunded");
+	await page.getByRole("button", { name: "Compare with Stripe" }).click();
+	await expect(page.getByText("Your payments match Stripe")).toBeVisible();
 });
 
 test("of two people one refunds, and the other reads why not and keeps what was typed", async ({
@@ -243,7 +267,7 @@ test("300 payments are searched, and shown a hundred at a time", async ({
 	await expect(rows(page)).toHaveCount(301);
 	await expect(more).toHaveCount(0);
 
-	const search = page.getByRole("searchbox", { name: "Search payments" });
+	const search = page.getByRole("searchbox", { name: "Search by number, customer, or reference" });
 	for (const [text, found] of [
 		["guest 299", 1],
 		["habsburg", 1],

@@ -266,7 +266,13 @@ test("forged amounts are shown again, and pay for nothing", async ({
 		/^http:\/\/127\.0\.0\.1:/,
 	);
 	expect(stripe.payments().at(-1)?.returnUrl).not.toContain("evil");
-	await database`update private.checkouts set url = 'https://stripe.com.evil.example/'`;
-	expect((await open(path)).status()).toBe(503);
+	for (const forged of ["http://evil.example/", "//evil.example", "javascript:alert(1)", path]) {
+		await database`update private.checkouts set url = ${forged}`;
+		expect((await open(path)).status(), forged).toBe(503);
+	}
+	// Stripe's page can have a domain of the bakery.
+	const own = "https://pay.bakery.example/c/1";
+	await database`update private.checkouts set url = ${own}`;
+	expect((await open(path)).headers().location).toBe(own);
 	expect(starts()).toBe(started + 1);
 });

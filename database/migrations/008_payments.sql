@@ -76,7 +76,7 @@ create table private.payments (
 	order_id uuid not null references private.orders (id),
 	amount bigint not null check (amount <> 0),
 	currency text not null,
-	method text not null check (method in ('cash', 'terminal', 'stripe', 'mollie')),
+	method text not null check (method in ('cash', 'terminal', 'transfer', 'stripe', 'mollie')),
 	checkout_id uuid references private.checkouts (id),
 	refund_id uuid references private.refunds (id), -- Of money that went back, and of the same when that failed.
 	takes_back uuid unique references private.payments (id), -- The payment at the counter that was a mistake.
@@ -85,7 +85,7 @@ create table private.payments (
 	made_by uuid, -- Null for the customer, and for what happens by itself.
 	made_at timestamptz not null default clock_timestamp(),
 	-- The order as it was: {"total", "tip", "included", "lines": [{"name", "size", "pieces", "price",
-	-- "tax_name", "tax_percent"}], "taxes"}.
+	-- "tax_name", "tax_percent"}], "taxes", "bakery": {"name", "address", "taxId"}}.
 	ordered jsonb not null
 );
 

@@ -27,7 +27,7 @@ const functions = {
 		list_reserved_pieces mark_available mark_order mark_sold_out take_back_payment take_payment
 	`,
 	payments: `
-		export_payments list_payment_problems list_payments refund_payment sum_payments
+		export_payments list_payment_problems list_payments note_paid_back refund_payment sum_payments
 	`,
 	content: `
 		add_redirects allergen_review_details authors_of_changes count_unreviewed_products delete_category

@@ -40,7 +40,17 @@ const numbers = async () =>
 
 it("a receipt keeps the order as it was, with what was paid up to it", async () => {
 	const { id, link } = await addOrder();
+	const say = (section: string, title: string | null, content: object) => bakery.sql`
+		insert into site_content (section, title, content)
+		values (${section}, ${title}, ${JSON.stringify(content)})
+		on conflict (section) do update set title = excluded.title, content = excluded.content`;
+	await say("settings", "Levain", {});
+	await say("contact", null, { address: "1 Mill Street" });
+	await say("payments", null, { taxId: "12-3456789" });
 	await pay(id, 1000);
+	await say("settings", "Levain & Sons", {});
+	await say("contact", null, { address: "1 Mill Street", showAddress: false });
+	await say("payments", null, {});
 	await bakery.sql`update private.orders set total = 5.5 where id = ${id}`;
 	await bakery.sql`
 		update private.order_lines set pieces = 1, name = 'Rye bread' where order_id = ${id}`;
@@ -51,11 +61,15 @@ it("a receipt keeps the order as it was, with what was paid up to it", async () 
 			...{ total: 1100, tip: 200, included: false },
 			lines: [{ name: "Rye", size: null, pieces: 2, price: 5 }],
 			taxes: [{ name: "Sales tax", percent: 10, net: 1000, tax: 100 }],
+			bakery: { name: "Levain", address: "1 Mill Street", taxId: "12-3456789" },
 		},
 	});
 	expect(await receiptOf(link, 2)).toMatchObject({
 		...{ amount: -250, paid: 750 },
-		ordered: { total: 550, lines: [{ name: "Rye bread", pieces: 1 }], taxes: [{ tax: 50 }] },
+		ordered: {
+			...{ total: 550, lines: [{ name: "Rye bread", pieces: 1 }], taxes: [{ tax: 50 }] },
+			bakery: { name: "Levain & Sons", address: null, taxId: null },
+		},
 	});
 });
 

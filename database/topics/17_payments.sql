@@ -135,6 +135,13 @@ begin
 					'name', name, 'size', size, 'pieces', pieces, 'price', price
 				) order by position)
 				from private.order_lines where order_id = of_order
+			), 'bakery', (
+				select jsonb_build_object(
+					'name', (select title from public.site_content where section = 'settings'),
+					'address', case when contact -> 'showAddress' is distinct from 'false' then contact ->> 'address' end,
+					'taxId', payments ->> 'taxId'
+				)
+				from private.order_rules, private.stored_object('contact') as contact
 			)
 		)
 	from private.payments;
@@ -496,6 +503,37 @@ begin
 end;
 $$;
 
+-- Whether a refund failed, and nothing of its payment went back since.
+create function private.is_unpaid_refund(refund private.refunds) returns boolean language sql stable as $$
+	select refund.state = 'failed' and not exists (
+		select from private.payments as failed join private.payments as later using (checkout_id)
+		where failed.refund_id = refund.id and later.amount < 0 and later.receipt > failed.receipt
+			and failed.amount > 0
+	);
+$$;
+
+-- Notes that the bakery itself paid back what a provider failed to. Noted twice, it is noted once.
+create function public.note_paid_back(refund_id uuid, way text) returns void
+	language plpgsql security definer as $$
+declare
+	checkout private.checkouts;
+	failed private.refunds;
+	paid_back uuid;
+begin
+	perform private.require('payments');
+	perform private.refuse_if(way not in ('cash', 'transfer'), 'PT422', 'Money is paid back in cash or by transfer.');
+	select checkouts.* into checkout
+	from private.refunds join private.checkouts on checkouts.id = checkout_id where refunds.id = refund_id;
+	perform from private.orders where id = checkout.order_id for update;
+	select * into failed from private.refunds where id = refund_id;
+	if private.is_unpaid_refund(failed) then
+		insert into private.refunds (checkout_id, amount, state) values (checkout.id, failed.amount, 'done')
+		returning id into paid_back;
+		perform private.add_payment(checkout.order_id, -failed.amount, way, checkout.id, paid_back);
+	end if;
+end;
+$$;
+
 -- The next refund to send to a provider, or to ask about. Nobody else gets it for a while. Null for none.
 create function public.take_refund() returns json language sql volatile security definer as $$
 	-- What was paid for orders whose time ended before the rest came, such as after a change.
@@ -597,17 +635,14 @@ create function public.list_payment_problems() returns json language sql stable 
 	select coalesce(json_agg(found order by since), '[]') from (
 		select case when refund.state = 'failed' then 'refund-failed' else 'refund-waits' end as kind,
 			orders.number, orders.day, orders.name, orders.forgotten_at, refund.amount, checkout.currency,
-			checkout.provider, checkout.reference, refund.problem, refund.created_at as since
+			checkout.provider, checkout.reference, refund.problem, refund.created_at as since, refund.id as refund_id
 		from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
 			join private.orders on orders.id = checkout.order_id
-		where refund.state = 'failed' and refund.created_at > now() - interval '90 days' and not exists (
-				select from private.refunds as again
-				where again.checkout_id = refund.checkout_id and again.created_at > refund.created_at
-			)
+		where private.is_unpaid_refund(refund) and refund.created_at > now() - interval '90 days'
 			or refund.state = 'asked' and refund.attempts > 2
 		union all
 		select 'not-counted', orders.number, orders.day, orders.name, orders.forgotten_at, checkout.amount,
-			checkout.currency, checkout.provider, checkout.reference, checkout.problem, checkout.started_at
+			checkout.currency, checkout.provider, checkout.reference, checkout.problem, checkout.started_at, null
 		from private.checkouts as checkout join private.orders on orders.id = checkout.order_id
 		where checkout.state = 'open' and checkout.problem is not null
 	) as found;
@@ -648,7 +683,7 @@ create function public.list_provider_entries(since timestamptz, until timestampt
 		'provider', provider, 'amount', abs(amount), 'currency', currency, 'at', made_at, 'number', number
 	) order by receipt), '[]')
 	from private.described_payments
-	where checkout_id is not null and made_at >= since and made_at < until
+	where method = provider and made_at >= since and made_at < until
 		and coalesce(refund_state in ('pending', 'done'), true);
 $$;
 
@@ -667,7 +702,7 @@ $$;
 
 grant execute on function
 	public.ask_for_payment, public.export_payments, public.list_payment_problems, public.list_payments,
-	public.refund_payment, public.sum_payments,
+	public.note_paid_back, public.refund_payment, public.sum_payments,
 	public.take_back_payment, public.take_payment
 	to authenticated;
 grant execute on function

@@ -27,14 +27,14 @@ import {
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/orders.admin.ts";
 import type { BakeItem, pickupHours } from "../../bakery/orders/pickup-list.ts";
-import { methodNames, type PaymentTotal } from "../../bakery/payments/payments.admin.ts";
-import { formatUnits } from "../../bakery/payments/units.ts";
+import type { PaymentTotal } from "../../bakery/payments/payments.admin.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
+import { DayTotals } from "../payments/day-totals.tsx";
 import { paymentsAddress } from "../payments/payments-address.ts";
 import { TextLink } from "../screen/links.tsx";
 import { useAllergenListInUse, useSettings } from "../screen/root-data.ts";
@@ -150,26 +150,9 @@ export function SoldOutTile({ products, total }: ProductOfDayPage) {
 
 /** The money of the day by method. @param day as `2027-03-14` */
 export function MoneyTile({ day, totals }: { day: string; totals: readonly PaymentTotal[] }) {
-	const { language } = useSettings() ?? DEFAULT_REGION;
 	return (
 		<Tile title="Money Today" icon={Banknote}>
-			{totals.length === 0 ? <p>No payments yet.</p> : null}
-			<ul className="empty:hidden">
-				{totals.map(({ method, currency, received, returned }) => (
-					<li
-						key={`${method} ${currency}`}
-						className="flex flex-wrap justify-between gap-x-2 border-line border-b py-1 tabular-nums"
-					>
-						<span>{methodNames[method]}</span>{" "}
-						<span className="font-semibold">{formatUnits(received, { currency, language })}</span>
-						{returned > 0 ? (
-							<span className="w-full text-end text-muted text-sm">
-								{formatUnits(returned, { currency, language })} refunded
-							</span>
-						) : null}
-					</li>
-				))}
-			</ul>
+			<DayTotals totals={totals} />
 			<TileLink to={paymentsAddress.path({ day })}>Payments of the Day</TileLink>
 		</Tile>
 	);

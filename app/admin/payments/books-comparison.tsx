@@ -1,12 +1,12 @@
 import type { ComparedBooks } from "../../bakery/payments/books.ts";
 import { compareBooks, methodNames } from "../../bakery/payments/payments.admin.ts";
+import { amountInWords } from "../../bakery/payments/units.ts";
 import type { PaymentProviderName } from "../../platform/payment-provider.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { longDate } from "../screen/clock.ts";
 import { useRead } from "../screen/use-read.tsx";
-import { amountInWords } from "./payment-list.tsx";
 
 interface Props {
 	provider: PaymentProviderName;

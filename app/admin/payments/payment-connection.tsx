@@ -9,7 +9,7 @@ export function readPaymentConnection() {
 /** On every screen, as long as payments move no money. */
 export function TestModeNotice() {
 	return readPaymentConnection()?.isTest ? (
-		<div className="container-page pt-4 lg:pt-16 print:hidden">
+		<div className="container-page pt-4 lg:pt-22 print:hidden">
 			<Alert tone="warning">Payments are in test mode: no real money is taken.</Alert>
 		</div>
 	) : null;

@@ -1,28 +1,23 @@
 import { useId } from "react";
 import { href, Link } from "react-router";
-import { moneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
 import { customerOf } from "../../bakery/orders/pickup-list.ts";
 import {
 	describeProblem,
 	methodNames,
 	type Payment,
 	type PaymentProblem,
-	type PaymentTotal,
 	paymentState,
 } from "../../bakery/payments/payments.admin.ts";
-import { formatUnits } from "../../bakery/payments/units.ts";
+import { amountInWords } from "../../bakery/payments/units.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/clock.ts";
-
-/** An amount in the smallest unit, as the bakery writes it. */
-export function amountInWords({ amount, currency }: { amount: number; currency: string }): string {
-	return formatUnits(amount, { ...moneyOfBackOffice(), currency });
-}
 
 type OrderOf = Pick<Payment, "number" | "day" | "name" | "forgotten_at">;
 
@@ -50,16 +45,17 @@ interface ProblemsProps {
 	problems: readonly PaymentProblem[];
 	/** The page of a payment at the connected provider; null for another. */
 	pageOf: (payment: Pick<Payment, "method" | "reference">) => string | null;
+	onPaidBack: () => void;
 }
 
 /** Problems with payments, and advice. */
-export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
+export function PaymentProblems({ problems, pageOf, onPaidBack }: ProblemsProps) {
 	if (problems.length === 0) return null;
 	return (
 		<ul aria-label="Problems" className="mb-6 grid grid-cols-1 gap-3">
 			{problems.map((problem) => {
 				const { title, reason, advice } = describeProblem(problem);
-				const { kind, provider, reference, since } = problem;
+				const { kind, provider, reference, since, refund_id } = problem;
 				return (
 					<li key={`${kind} ${since}`}>
 						<Alert tone="warning" title={`${title}: ${amountInWords(problem)}`}>
@@ -68,6 +64,9 @@ export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
 							</p>
 							{reason ? <p className="wrap-anywhere">{reason}</p> : null}
 							<p>{advice}</p>
+							{kind === "refund-failed" && refund_id ? (
+								<PaidBack refundId={refund_id} onNoted={onPaidBack} />
+							) : null}
 							<p className="flex flex-wrap gap-x-4 text-sm">
 								<time dateTime={since} className="inline-flex min-h-9 items-center">
 									{longDate(since)}
@@ -82,34 +81,33 @@ export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
 	);
 }
 
-/** The money of a day by method. */
-export function DayTotals({ title, totals }: { title: string; totals: readonly PaymentTotal[] }) {
-	const id = useId();
+const paidBackWays = [
+	{ way: "cash", label: "Paid Back in Cash" },
+	{ way: "transfer", label: "Paid Back by Transfer" },
+] as const;
+
+/** Notes that the customer got the money of a failed refund in another way. */
+function PaidBack({ refundId, onNoted }: { refundId: string; onNoted: () => void }) {
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/payments", "paidBack"),
+		onSaved() {
+			void showToast({ title: "Noted as paid back" });
+			onNoted();
+		},
+	});
 	return (
-		<section aria-labelledby={id}>
-			<h2 id={id} className="text-label">
-				{title}
-			</h2>
-			{totals.length === 0 ? (
-				<p className="mt-1 text-muted">No payments.</p>
-			) : (
-				<dl className="mt-2 flex flex-wrap gap-3">
-					{totals.map(({ method, currency, received, returned }) => (
-						<Card key={`${method} ${currency}`} className="min-w-36 px-4 py-3">
-							<dt className="text-muted text-sm">{methodNames[method]}</dt>
-							<dd className="font-display text-label tabular-nums">
-								{amountInWords({ amount: received, currency })}
-							</dd>
-							{returned > 0 ? (
-								<dd className="text-muted text-sm tabular-nums">
-									{amountInWords({ amount: returned, currency })} back
-								</dd>
-							) : null}
-						</Card>
-					))}
-				</dl>
-			)}
-		</section>
+		<p className="my-2 flex flex-wrap gap-2">
+			{paidBackWays.map(({ way, label }) => (
+				<Button
+					key={way}
+					variant="outline"
+					disabled={isSubmitting}
+					onClick={() => submit({ refundId, way })}
+				>
+					{label}
+				</Button>
+			))}
+		</p>
 	);
 }
 
@@ -123,7 +121,7 @@ interface RowProps {
 /** A payment or refund, with its links. */
 export function PaymentRow({ payment, providerPage, onRefund }: RowProps) {
 	const id = useId();
-	const { receipt, link, method, made_at, refund_problem, left_amount } = payment;
+	const { receipt, link, method, made_at, amount, refund_problem, left_amount } = payment;
 	const state = paymentState(payment);
 	return (
 		<Card className="px-4 py-3 sm:px-5">
@@ -148,7 +146,9 @@ export function PaymentRow({ payment, providerPage, onRefund }: RowProps) {
 						</a>
 						<ProviderLink page={providerPage} method={method} />
 					</p>
-					{refund_problem ? <p className="wrap-anywhere text-sm">{refund_problem}</p> : null}
+					{refund_problem && amount < 0 ? (
+						<p className="wrap-anywhere text-sm">{refund_problem}</p>
+					) : null}
 				</div>
 				{state ? (
 					<Badge tone={state === "Refund failed" ? "accent" : "muted"}>{state}</Badge>

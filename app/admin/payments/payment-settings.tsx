@@ -1,17 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
-import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { rateInWords } from "../../bakery/catalog/prices/tax-rates.ts";
 import { getSections, type StoredSections } from "../../bakery/content/stored-sections.ts";
 import {
-	cancelNames,
 	MAX_TAX_RATES,
 	type PaymentSettingsForm,
 	type PaymentSettingsValues,
 	paymentSettings,
-	paysNames,
-	roundingNames,
 	usualTaxes,
 } from "../../bakery/payments/settings.ts";
 import { DEFAULT_REGION, type RegionalSettings } from "../../bakery/region/regional-settings.ts";
@@ -19,13 +16,15 @@ import { getSite } from "../../bakery/site/queries.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { readSentence } from "../../bakery/words/catalogs.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
+import { providerNames } from "../../platform/payment-provider.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-address.tsx";
+import { useInputs } from "../resource/record-editor.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
@@ -84,6 +83,14 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
 		successToast: "Payment settings saved",
 		descriptions,
 	});
+	const inputs = useInputs({
+		...{ of: paymentSettings, form, isNew: false },
+		// What is hidden must not be in the way of the save.
+		onChanged(name) {
+			if (name === "pays") form.resetField("deposit");
+			if (name === "cancel") form.resetField("cancelFee");
+		},
+	});
 	return (
 		<Screen
 			title="Payment Settings"
@@ -95,16 +102,14 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
 			<SaveForm label="Save Payment Settings" saving={saving}>
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<Connection />
-					<PayingFields form={form} />
-					<CancelingFields form={form} sentences={cancelSentences} />
-					<TaxFields form={form} />
+					<PayingFields {...{ form, inputs }} />
+					<CancelingFields {...{ form, inputs }} sentences={cancelSentences} />
+					<TaxFields {...{ form, inputs }} />
 				</div>
 			</SaveForm>
 		</Screen>
 	);
 }
-
-const providerNames = { stripe: "Stripe", mollie: "Mollie" } as const;
 
 /** Who takes payments, and whether for real. */
 function Connection() {
@@ -122,65 +127,21 @@ function Connection() {
 		<Alert
 			tone={isTest ? "warning" : "success"}
 			title={`${providerNames[provider]} is connected ${isTest ? "in test mode" : "and live"}`}
-		>
-			{isTest ? "No real money is taken." : "Customers pay real money."}
-		</Alert>
+		/>
 	);
 }
 
 interface Props {
 	form: UseFormReturn<PaymentSettingsForm, unknown, PaymentSettingsValues>;
+	inputs: ReturnType<typeof useInputs>;
 }
 
-const { labels } = paymentSettings;
-
-function PayingFields({ form }: Props) {
-	const { register, watch, resetField } = form;
-	const { errors } = form.formState;
+function PayingFields({ form, inputs }: Props) {
+	const hasDeposit = form.watch("pays") === "percent";
 	return (
 		<CardSection title="Paying" intro="Products can have their own rule.">
 			<div className="mt-5 grid gap-5">
-				<SelectField
-					label={labels.pays}
-					error={errors.pays?.message}
-					{...register("pays", { onChange: () => resetField("deposit") })}
-				>
-					<Options names={paysNames} />
-				</SelectField>
-				{watch("pays") === "percent" ? (
-					<TextField
-						label={labels.deposit}
-						inputMode="numeric"
-						autoComplete="off"
-						className="max-w-72"
-						description="Customers can pay everything instead."
-						error={errors.deposit?.message}
-						{...register("deposit")}
-					/>
-				) : null}
-				<TextField
-					label={`${labels.minCard} in ${currencySign()}`}
-					optional
-					inputMode="decimal"
-					autoComplete="off"
-					description="Smaller amounts are paid at pickup."
-					error={errors.minCard?.message}
-					{...register("minCard")}
-				/>
-				<TextField
-					label={labels.holdMinutes}
-					inputMode="numeric"
-					autoComplete="off"
-					className="max-w-72"
-					description="How long an unpaid order is held, from 15 to 60 minutes."
-					error={errors.holdMinutes?.message}
-					{...register("holdMinutes")}
-				/>
-				<SwitchField
-					label={labels.tips}
-					description="Customers who pay online can add a tip."
-					{...register("tips")}
-				/>
+				{inputs(["pays", ...(hasDeposit ? ["deposit"] : []), "minCard", "holdMinutes", "tips"])}
 			</div>
 		</CardSection>
 	);
@@ -191,32 +152,14 @@ interface CancelingProps extends Props {
 	sentences: Record<PaymentSettingsForm["cancel"], string>;
 }
 
-function CancelingFields({ form, sentences }: CancelingProps) {
-	const { register, watch, resetField } = form;
-	const { errors } = form.formState;
+function CancelingFields({ form, inputs, sentences }: CancelingProps) {
 	const { language } = useSettings() ?? DEFAULT_REGION;
-	const rule = watch("cancel");
-	const { data: fee } = paymentSettings.fields.cancelFee.typed.safeParse(watch("cancelFee"));
+	const rule = form.watch("cancel");
+	const { data: fee } = paymentSettings.fields.cancelFee.typed.safeParse(form.watch("cancelFee"));
 	return (
 		<CardSection title="Canceling" intro="If you cancel an order, the customer gets a full refund.">
 			<div className="mt-5 grid gap-5">
-				<SelectField
-					label={labels.cancel}
-					error={errors.cancel?.message}
-					{...register("cancel", { onChange: () => resetField("cancelFee") })}
-				>
-					<Options names={cancelNames} />
-				</SelectField>
-				{rule === "fee" ? (
-					<TextField
-						label={`${labels.cancelFee} in ${currencySign()}`}
-						inputMode="decimal"
-						autoComplete="off"
-						className="max-w-48"
-						error={errors.cancelFee?.message}
-						{...register("cancelFee")}
-					/>
-				) : null}
+				{inputs(rule === "fee" ? ["cancel", "cancelFee"] : ["cancel"])}
 				<div>
 					<p className="text-muted text-sm">Customers read before they pay:</p>
 					<p aria-live="polite" {...textLanguage(language)}>
@@ -228,11 +171,35 @@ function CancelingFields({ form, sentences }: CancelingProps) {
 	);
 }
 
-function TaxFields({ form }: Props) {
-	const { control, register, watch, getValues, setValue } = form;
-	const { errors } = form.formState;
+function TaxFields({ form, inputs }: Props) {
+	const rates = form.watch("taxes");
+	return (
+		<CardSection title="Taxes">
+			<div className="mt-5 grid gap-5">
+				<RatesField form={form} />
+				{rates.length > 0 ? (
+					<>
+						<SelectField
+							label={paymentSettings.labels.defaultTax}
+							description="Products can have another rate."
+							{...form.register("defaultTax")}
+						>
+							<option value="">None</option>
+							<Options of={rates.map((rate) => [rate.id, rateInWords(rate)])} />
+						</SelectField>
+						{inputs(["included", "showsTaxes", "rounding"])}
+					</>
+				) : null}
+				{inputs(["taxId"])}
+			</div>
+		</CardSection>
+	);
+}
+
+function RatesField({ form }: Pick<Props, "form">) {
+	const { control, register, getValues, setValue, formState } = form;
 	const { fields, append, remove } = useFieldArray({ control, name: "taxes", keyName: "key" });
-	const rates = watch("taxes");
+	const errors = formState.errors.taxes;
 
 	function add() {
 		const id = randomUuid();
@@ -248,87 +215,32 @@ function TaxFields({ form }: Props) {
 	}
 
 	return (
-		<CardSection title="Taxes">
-			<div className="mt-5 grid gap-5">
-				<RowsField
-					label={labels.taxes}
-					description="Such as “Sales tax, 8.25%”."
-					noun="Rate"
-					ids={fields.map(({ key }) => key)}
-					max={MAX_TAX_RATES}
-					onAdd={add}
-					onRemove={removeRate}
-				>
-					{(index) => (
-						<>
-							<TextField
-								label="Name"
-								autoComplete="off"
-								error={errors.taxes?.[index]?.name?.message}
-								{...register(`taxes.${index}.name`)}
-							/>
-							<TextField
-								label="Percent"
-								inputMode="decimal"
-								autoComplete="off"
-								error={errors.taxes?.[index]?.percent?.message}
-								{...register(`taxes.${index}.percent`)}
-							/>
-						</>
-					)}
-				</RowsField>
-				{rates.length > 0 ? (
-					<>
-						<SelectField
-							label={labels.defaultTax}
-							description="Products can have another rate."
-							error={errors.defaultTax?.message}
-							{...register("defaultTax")}
-						>
-							<option value="">None</option>
-							{rates.map((rate) => (
-								<option key={rate.id} value={rate.id}>
-									{rateInWords(rate)}
-								</option>
-							))}
-						</SelectField>
-						<SwitchField
-							label={labels.included}
-							description="Otherwise tax is added to the total."
-							{...register("included")}
-						/>
-						<SwitchField
-							label={labels.showsTaxes}
-							description="On order pages, emails, and receipts. Added tax is always shown."
-							{...register("showsTaxes")}
-						/>
-						<SelectField
-							label={labels.rounding}
-							error={errors.rounding?.message}
-							{...register("rounding")}
-						>
-							<Options names={roundingNames} />
-						</SelectField>
-					</>
-				) : null}
-				<TextField
-					label={labels.taxId}
-					optional
-					autoComplete="off"
-					className="max-w-72"
-					description="Printed on receipts."
-					error={errors.taxId?.message}
-					{...register("taxId")}
-				/>
-			</div>
-		</CardSection>
+		<RowsField
+			label={paymentSettings.labels.taxes}
+			description="Such as “Sales tax, 8.25%”."
+			noun="Rate"
+			ids={fields.map(({ key }) => key)}
+			max={MAX_TAX_RATES}
+			onAdd={add}
+			onRemove={removeRate}
+		>
+			{(index) => (
+				<>
+					<TextField
+						label="Name"
+						autoComplete="off"
+						error={errors?.[index]?.name?.message}
+						{...register(`taxes.${index}.name`)}
+					/>
+					<TextField
+						label="Percent"
+						inputMode="decimal"
+						autoComplete="off"
+						error={errors?.[index]?.percent?.message}
+						{...register(`taxes.${index}.percent`)}
+					/>
+				</>
+			)}
+		</RowsField>
 	);
-}
-
-function Options({ names }: { names: Readonly<Record<string, string>> }) {
-	return Object.entries(names).map(([value, name]) => (
-		<option key={value} value={value}>
-			{name}
-		</option>
-	));
 }

@@ -6,7 +6,9 @@ import { dateInWords } from "../../bakery/hours/words.ts";
 import {
 	listPaymentProblems,
 	listPayments,
+	notePaidBack,
 	type Payment,
+	paidBackSchema,
 	refundPayment,
 	refundSchema,
 	sumPayments,
@@ -20,6 +22,7 @@ import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { DayForm, SearchForm } from "../lists/list-controls.tsx";
 import { ListChanges, useSteadyList } from "../lists/steady-list.tsx";
 import { TextLink } from "../screen/links.tsx";
@@ -29,8 +32,9 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/payments";
 import { BooksComparison } from "./books-comparison.tsx";
+import { DayTotals } from "./day-totals.tsx";
 import { ExportSection } from "./export-section.tsx";
-import { DayTotals, PaymentProblems, PaymentRow } from "./payment-list.tsx";
+import { PaymentProblems, PaymentRow } from "./payment-list.tsx";
 import { paymentsAddress, REFERENCE, type ShownPayments } from "./payments-address.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -74,6 +78,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return null;
 			},
 		}),
+		/** Notes how a customer got back the money of a refund that failed. */
+		paidBack: intent({
+			schema: paidBackSchema,
+			save: (paidBack) => notePaidBack(call, paidBack),
+		}),
 	});
 }
 
@@ -105,15 +114,21 @@ export default function Payments() {
 	const dayInWords = dateInWords(day || today, language, { dateStyle: "full" });
 	return (
 		<Screen title="Payments" back={{ to: href("/admin/orders"), label: "Back to Orders" }}>
-			<PaymentProblems problems={problems} pageOf={pageOf} />
-			<DayTotals title={day === "" ? `Today, ${dayInWords}` : dayInWords} totals={totals} />
+			<PaymentProblems {...{ problems, pageOf }} onPaidBack={steady.show} />
+			<section aria-labelledby="day-totals" className="max-w-sm">
+				<h2 id="day-totals" className="mb-2 text-label">
+					{day === "" ? `Today, ${dayInWords}` : dayInWords}
+				</h2>
+				<Card className="px-4 py-2">
+					<DayTotals totals={totals} />
+				</Card>
+			</section>
 			{provider ? <BooksComparison key={day} provider={provider.name} day={day || today} /> : null}
 			<search className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4">
 				<SearchForm
 					shown={{ search, day }}
 					addressOf={paymentsAddress.path}
-					label="Search payments"
-					description="Order or receipt number, customer, or reference"
+					label="Search by number, customer, or reference"
 					maxLength={MAX_SEARCH_LENGTH}
 				/>
 				<DayForm

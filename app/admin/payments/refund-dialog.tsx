@@ -10,14 +10,13 @@ import {
 	type RefundForm,
 	refundSchema,
 } from "../../bakery/payments/payments.admin.ts";
-import { fromUnits } from "../../bakery/payments/units.ts";
+import { amountInWords, fromUnits } from "../../bakery/payments/units.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { amountInWords } from "./payment-list.tsx";
 
 interface Props {
 	/** As it is now: others refund it too. */
@@ -85,7 +84,6 @@ export function RefundDialog({ payment, isConnected, onRefunded, onClose }: Prop
 					inputMode="decimal"
 					autoComplete="off"
 					data-initial-focus
-					className="max-w-48"
 					description={`At most ${amountInWords({ amount: left, currency })}`}
 					error={form.formState.errors.amount?.message}
 					{...form.register("amount")}

@@ -14,6 +14,7 @@ import {
 	useForm,
 } from "react-hook-form";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { currencySign } from "../../bakery/catalog/prices/price.ts";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
@@ -144,6 +145,8 @@ interface InputsProps<Form extends FieldValues, Values> {
 	inputs?: Readonly<Record<string, ReactNode>>;
 	/** How new images are kept. */
 	uploads?: UploadKind;
+	/** Gets the name of a field whose input was changed. */
+	onChanged?(name: string): void;
 }
 
 /**
@@ -157,6 +160,7 @@ export function useInputs<Form extends FieldValues, Values>({
 	hints = {},
 	inputs = {},
 	uploads = "gallery",
+	onChanged,
 }: InputsProps<Form, Values>) {
 	const form = given as unknown as AnyForm;
 	const [follower = "", { follows = "" } = {}] =
@@ -171,6 +175,7 @@ export function useInputs<Form extends FieldValues, Values>({
 	function changed(name: string) {
 		if (name === follows) slug.nameChanged(form.getValues(name));
 		if (name === follower) slug.slugChanged();
+		onChanged?.(name);
 	}
 
 	return (names: readonly string[]) =>
@@ -253,6 +258,16 @@ function Input({ name, kind, label, hint, form, uploads, onChange, ...field }: I
 			);
 		case "text":
 			return <TextareaField {...{ rows, ...common }} />;
+		case "price":
+			return (
+				<TextField
+					autoComplete="off"
+					inputMode="decimal"
+					className="max-w-48"
+					{...common}
+					label={`${label} in ${currencySign()}`}
+				/>
+			);
 		case "number":
 			return <TextField type="number" step="1" className="max-w-48" {...common} />;
 		case "choice":

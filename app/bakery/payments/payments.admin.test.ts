@@ -100,7 +100,7 @@ it.each<[PaymentProblem["kind"], string | null, string]>([
 	["refund-waits", null, "Refund not sent yet"],
 	["not-counted", "Couldn't be reached.", "Possibly paid, but not counted"],
 ])("says what to do about the problem %s", (kind, problem, title) => {
-	const described = describeProblem({ ...payment, provider: "mollie", since: "", kind, problem });
+	const described = describeProblem({ provider: "mollie", kind, problem });
 	expect(described).toEqual({
 		title,
 		reason: problem && expect.any(String),

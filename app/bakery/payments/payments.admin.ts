@@ -6,12 +6,13 @@ import { z } from "../../platform/zod.ts";
 import { decimalsProblem, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import { type ComparedBooks, comparedBooksSchema } from "./books.ts";
 import { PAYMENT_METHODS, refundState } from "./receipts.ts";
-import { formatUnits, toUnits } from "./units.ts";
+import { amountInWords, toUnits } from "./units.ts";
 
 /** How the back office and exports name them. */
 export const methodNames: Record<(typeof PAYMENT_METHODS)[number], string> = {
 	cash: "Cash",
 	terminal: "Card terminal",
+	transfer: "Bank transfer",
 	...providerNames,
 };
 
@@ -61,6 +62,8 @@ const problemSchema = z.object({
 	provider: z.enum(PAYMENT_PROVIDERS),
 	reference: z.string().nullable(),
 	problem: z.string().nullable(),
+	/** Null for a payment that could not be counted. */
+	refund_id: z.uuid().nullable(),
 	/** ISO 8601. */
 	since: z.string(),
 });
@@ -141,7 +144,9 @@ export const refundSchema = z
 			? "Enter an amount"
 			: (decimalsProblem(price, money)?.replace("Price", "Amount") ??
 				(units <= 0 ? "Amount must be above zero" : null) ??
-				(units > left ? `At most ${formatUnits(left, money)} can be refunded` : null));
+				(units > left
+					? `At most ${amountInWords({ amount: left, currency })} can be refunded`
+					: null));
 		if (message) context.addIssue({ code: "custom", path: ["amount"], message });
 		return { id, left, units };
 	});
@@ -156,6 +161,17 @@ export async function refundPayment(
 ): Promise<void> {
 	const parameters = { checkout_id: id, units, seen: left, submission_id: submissionId };
 	await call("refund_payment", parameters);
+}
+
+/** A way in which the bakery pays back what the provider could not. */
+export const paidBackSchema = z.object({ refundId: z.uuid(), way: z.enum(["cash", "transfer"]) });
+
+/** Notes that a customer got back the money of a failed refund. Noted twice, it is noted once. */
+export async function notePaidBack(
+	call: Call,
+	{ refundId, way }: z.output<typeof paidBackSchema>,
+): Promise<void> {
+	await call("note_paid_back", { refund_id: refundId, way });
 }
 
 /** The state of a payment or refund in words; null for money that simply came. */
@@ -173,8 +189,8 @@ export function paymentState({
 	}
 	if (amount < 0) return "Given back";
 	if (left_amount === null || left_amount === amount) return null;
-	const refunded = formatUnits(amount - left_amount, { ...moneyOfBackOffice(), currency });
-	return left_amount === 0 ? "Refunded" : `${refunded} refunded`;
+	if (left_amount === 0) return "Refunded";
+	return `${amountInWords({ amount: amount - left_amount, currency })} refunded`;
 }
 
 const problemTitles: Record<PaymentProblem["kind"], string> = {
@@ -184,14 +200,18 @@ const problemTitles: Record<PaymentProblem["kind"], string> = {
 };
 
 /** A problem in words, and advice. */
-export function describeProblem({ kind, provider, problem }: PaymentProblem) {
+export function describeProblem({
+	kind,
+	provider,
+	problem,
+}: Pick<PaymentProblem, "kind" | "provider" | "problem">) {
 	const reason = problem ? `${methodNames[provider]}: ${problem.replace(/[.:]*$/, ".")}` : null;
 	return { title: problemTitles[kind], reason, advice: advice(kind, methodNames[provider]) };
 }
 
 function advice(kind: PaymentProblem["kind"], provider: string): string {
 	if (kind === "refund-failed") {
-		return "Refund the payment again. If that fails too, ask the customer how you can pay them back.";
+		return "Refund the payment again, or pay the customer back another way and note it here.";
 	}
 	if (kind === "refund-waits") return "It's tried again automatically.";
 	return `It's checked again automatically. If ${provider} shows it as paid and it stays here, refund it there.`;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { ownEntrySchema } from "./books.ts";
 import { exportPayments } from "./payment-export.ts";
-import { listPaymentProblems, listPayments, refundPayment, sumPayments } from "./payments.admin.ts";
+import {
+	listPaymentProblems,
+	listPayments,
+	notePaidBack,
+	refundPayment,
+	sumPayments,
+} from "./payments.admin.ts";
 
 let bakery: TestBakery;
 
@@ -131,6 +137,28 @@ it("lists failed refunds until they are repeated, those that wait, and payments 
 	expect(await problems()).toEqual([["not-counted", "Ben", "No answer"]]);
 });
 
+it("a failed refund that the bakery paid back itself is a problem until that is noted, once", async () => {
+	const { checkout } = await pay("Ann");
+	await refund(checkout, 2000, 3275);
+	await refund(checkout, 1275, 1275);
+	const [{ id: refundId = "" } = {}] = await bakery.sql`
+		select id from private.refunds where amount = 2000`;
+	// Failed after a later one was sent.
+	await bakery.as.server("note_refund", { refund_id: refundId, new_state: "failed" });
+	expect(await listPaymentProblems(bakery.as.editor)).toMatchObject([
+		{ kind: "refund-failed", refund_id: refundId, amount: 2000 },
+	]);
+	const note = () => notePaidBack(bakery.as.editor, { refundId, way: "transfer" });
+	await Promise.all([note(), note()]);
+	expect(await listPaymentProblems(bakery.as.editor)).toEqual([]);
+	const { payments } = await listPayments(bakery.as.editor, everything);
+	expect(payments[0]).toMatchObject({ amount: -2000, method: "transfer", refund_state: "done" });
+	expect(payments.at(-1)).toMatchObject({ amount: 3275, left_amount: 0 });
+	const period = { since: "2000-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
+	const entries = await bakery.as.server("list_provider_entries", period, ownEntrySchema.array());
+	expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([["payment", 3275]]);
+});
+
 it("exports business days, and what the provider's books must have", async () => {
 	const ann = await pay("Ann", "stripe", "2027-05-05T16:00:00Z");
 	await pay("Ben", "cash", "2027-05-07T16:00:00Z");
@@ -173,5 +201,8 @@ it.each(["anonymous", "signed-in", "counter"] as const)("hides payments from %s"
 	await expect(
 		refundPayment(call, { id: checkout, units: 1, left: 3275 }, randomUUID()),
 	).rejects.toMatchObject(denied);
+	await expect(notePaidBack(call, { refundId: checkout, way: "cash" })).rejects.toMatchObject(
+		denied,
+	);
 	expect(await bakery.sql`select from private.refunds`).toHaveLength(0);
 });

@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS } from "../../platform/payment-provider.ts";
 import { z } from "../../platform/zod.ts";
 
 /** How money comes, and goes back. */
-export const PAYMENT_METHODS = ["cash", "terminal", ...PAYMENT_PROVIDERS] as const;
+export const PAYMENT_METHODS = ["cash", "terminal", "transfer", ...PAYMENT_PROVIDERS] as const;
 
 /** The tax of a rate. Amounts are in the smallest unit of the currency. */
 export const rateTaxSchema = z.object({ name: z.string(), percent: z.number(), tax: z.int() });
@@ -35,6 +35,14 @@ const receiptSchema = orderReceiptSchema.extend({
 	paid: z.int(),
 	/** The order as it was. One that was paid before there were receipts has its total alone. */
 	ordered: z.object({
+		/** Missing in the first ones. */
+		bakery: z
+			.object({
+				name: z.string().nullable(),
+				address: z.string().nullable(),
+				taxId: z.string().nullable(),
+			})
+			.optional(),
 		total: z.int(),
 		tip: z.int(),
 		included: z.boolean().nullish(),

@@ -56,21 +56,21 @@ export interface PaymentSettings {
 }
 
 /** How the choices of the form read. */
-export const paysNames: Record<PaymentSettings["pays"], string> = {
+const paysNames: Record<PaymentSettings["pays"], string> = {
 	pickup: "At pickup",
 	percent: "A deposit when ordering",
 	all: "Everything when ordering",
 };
 
 /** How the choices of the form read. */
-export const cancelNames: Record<PaymentSettings["cancel"], string> = {
+const cancelNames: Record<PaymentSettings["cancel"], string> = {
 	full: "Full refund",
 	fee: "Refund minus a fee",
 	deposit: "Refund of all but the deposit",
 };
 
 /** How the choices of the form read. */
-export const roundingNames: Record<PaymentSettings["rounding"], string> = {
+const roundingNames: Record<PaymentSettings["rounding"], string> = {
 	receipt: "Once per receipt",
 	line: "On each line",
 };
@@ -133,26 +133,42 @@ export const paymentSettings = single(
 	PAYMENTS_SECTION,
 	{
 		pays: choice("Payment Due", paysNames, (text) => storedChoice({ text }, "text", PAYS)),
-		deposit: count("Deposit in Percent", 1, 100, 50),
-		minCard: price("Minimum for Online Payments"),
-		tips: toggle("Ask for a Tip", false),
-		holdMinutes: count("Minutes to Pay", 15, 60, 15),
+		deposit: {
+			...count("Deposit in Percent", 1, 100, 50),
+			hint: "Customers can pay everything instead.",
+		},
+		minCard: {
+			...price("Minimum for Online Payments"),
+			hint: "Smaller amounts are paid at pickup.",
+		},
+		holdMinutes: {
+			...count("Minutes to Pay", 15, 60, 15),
+			hint: "How long an unpaid order is held, from 15 to 60 minutes.",
+		},
+		tips: toggle("Ask for a Tip", false, { hint: "Customers who pay online can add a tip." }),
 		cancel: choice("Cancellation Refund", cancelNames, (text) =>
 			storedChoice({ text }, "text", CANCEL_RULES),
 		),
 		cancelFee: {
 			...fee,
+			isOptional: false,
 			schema: z.number(),
 			typed: fee.typed.transform((fee) => fee ?? 0).pipe(z.number().min(0)),
 		} satisfies Field<string, number>,
 		taxes,
 		defaultTax,
-		included: toggle("Prices Include Tax", true),
-		showsTaxes: toggle("Show Taxes", false),
+		included: toggle("Prices Include Tax", true, {
+			hint: "Otherwise tax is added to the total.",
+		}),
+		showsTaxes: toggle("Show Taxes", false, {
+			hint: "On order pages, emails, and receipts. Added tax is always shown.",
+		}),
 		rounding: choice("Rounding", roundingNames, (text) =>
 			storedChoice({ text }, "text", ROUNDINGS),
 		),
 		taxId: line("Tax ID", 50, {
+			hint: "Printed on receipts.",
+			isOptional: true,
 			typed: visibleOrEmpty.max(50, "Tax ID must be at most 50 characters"),
 		}),
 	},

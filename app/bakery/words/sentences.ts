@@ -725,6 +725,7 @@ export const sentences = {
 		paidOnline: { text: "Paid online", note: "On a receipt" },
 		refundedInCash: { text: "Refunded in cash", note: "On the receipt of a refund" },
 		refundedByCard: { text: "Refunded to your card", note: "On the receipt of a refund" },
+		refundedByTransfer: { text: "Refunded by bank transfer", note: "On the receipt of a refund" },
 		refundedOnline: { text: "Refunded online", note: "On the receipt of a refund" },
 		paidSoFar: {
 			text: "Paid in total: {amount}",

@@ -115,6 +115,7 @@ export interface FunctionArguments {
 	note_image_imports: { results: object };
 	note_mailing: { message_id: string; problem?: string; next_attempt?: string };
 	note_order_mail: { mail_id: string; problem?: string; next_attempt?: string };
+	note_paid_back: { refund_id: string; way: string };
 	note_refund: { refund_id: string; new_state: string; reference?: string; problem?: string };
 	order_of_link: { order_link: string };
 	place_order: { given: object; submission_id?: string; to_confirm?: boolean; sender?: string; min_online?: number };

@@ -7,7 +7,7 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { log } from "../../platform/log.server.ts";
 import { outageRetrySeconds } from "../../platform/outages.ts";
-import type { PaymentProvider, PaymentProviderName } from "../../platform/payment-provider.ts";
+import type { PaymentProvider } from "../../platform/payment-provider.ts";
 import type { RateLimit } from "../../platform/rate-limits.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/contexts.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
@@ -23,12 +23,6 @@ const startMilliseconds = 6000;
 
 /** How long the page of an order waits for what the provider says of its payments. */
 const settleMilliseconds = 4000;
-
-/** The domains of the providers' pages: customers are led to no other. */
-const providerDomains: Record<PaymentProviderName, string> = {
-	stripe: "stripe.com",
-	mollie: "mollie.com",
-};
 
 /** The answer where nobody can pay right now. */
 interface PaymentRefusal {
@@ -72,11 +66,15 @@ export async function leaveToPay(
 	}
 }
 
-/** Whether an address is on the provider's site, or its fake's in tests. */
+/**
+ * Whether an address can be the provider's page, or its fake's in tests. Stripe's can have a domain of the
+ * bakery, so its API alone says which one it is.
+ */
 function isProvidersPage(address: string, { name }: Pick<PaymentProvider, "name">): boolean {
 	const url = URL.parse(address);
 	if (url?.protocol === "http:") return url.hostname === "127.0.0.1";
-	return url?.protocol === "https:" && `.${url.hostname}`.endsWith(`.${providerDomains[name]}`);
+	if (url?.protocol !== "https:" || url.username !== "") return false;
+	return name === "stripe" || `.${url.hostname}`.endsWith(".mollie.com");
 }
 
 /**

@@ -14,6 +14,8 @@ import { OrderMoney } from "./order-money.server.tsx";
 const methods = {
 	cash: ["order.paidInCash", "order.refundedInCash"],
 	terminal: ["order.paidByCard", "order.refundedByCard"],
+	// Only back.
+	transfer: ["order.refundedByTransfer", "order.refundedByTransfer"],
 	stripe: ["order.paidOnline", "order.refundedOnline"],
 	mollie: ["order.paidOnline", "order.refundedOnline"],
 } as const satisfies Record<Receipt["method"], [SentenceKey, SentenceKey]>;
@@ -24,6 +26,7 @@ export function renderReceipt(receipt: Receipt, site: PublicSite): string {
 	const { say } = words;
 	const { language, timeZone } = settings;
 	const { amount, currency, ordered, refund, paid } = receipt;
+	const bakery = ordered.bakery ?? { ...contact, ...payments, name: null };
 	const money = { language, currency };
 	const inUnits = (units: number) => formatUnits(units, money);
 	const cost = costInWords(
@@ -45,14 +48,14 @@ export function renderReceipt(receipt: Receipt, site: PublicSite): string {
 	return renderToStaticMarkup(
 		<article className="receipt">
 			<p className="text-heading">
-				<bdi>{settings.siteName}</bdi>
+				<bdi>{bakery.name || settings.siteName}</bdi>
 			</p>
-			{contact.address ? (
+			{bakery.address ? (
 				<p className="whitespace-pre-line">
-					<bdi>{contact.address}</bdi>
+					<bdi>{bakery.address}</bdi>
 				</p>
 			) : null}
-			{payments.taxId ? <p>{say("order.taxId", { id: payments.taxId })}</p> : null}
+			{bakery.taxId ? <p>{say("order.taxId", { id: bakery.taxId })}</p> : null}
 			<p className="mt-4">{madeAt}</p>
 			<p>{say("order.number", { number: String(receipt.number) })}</p>
 			<p>{`${say("order.pickup")}: ${pickup}`}</p>
