@@ -6,6 +6,17 @@ import { initialIn } from "./initial.ts";
 
 const missing = "/storage/v1/object/public/product-images/no-such-image.jpg";
 
+/** Its file is missing, not its row: of a deleted image, pages have nothing. */
+test.beforeEach(
+	({ database }) => database`
+		insert into files.images (bucket, name) values ('product-images', 'no-such-image.jpg')
+		on conflict do nothing`,
+);
+
+test.afterEach(
+	({ database }) => database`delete from files.images where name = 'no-such-image.jpg'`,
+);
+
 /** The image is hidden, and its placeholder is visible. */
 async function expectStandIn(place: Locator, standIn: Locator): Promise<void> {
 	await place.scrollIntoViewIfNeeded();

@@ -71,6 +71,9 @@ test.describe("the header", () => {
 			);
 			await changeSettings(database, { showLogoOnly: true, logoSize: 80 });
 			await database`
+				insert into files.images (bucket, name) values ('product-images', 'wide.png')
+				on conflict do nothing`;
+			await database`
 				update site_content set image_url = '/storage/v1/object/public/product-images/wide.png'
 				where section = 'settings'`;
 			await page.setViewportSize({ width, height });
@@ -85,6 +88,7 @@ test.describe("the header", () => {
 			if (width === phone.width) await page.getByRole("button", { name: "Menu" }).click();
 			await header.getByRole("link", { name: "Products" }).click();
 			await expect(page).toHaveURL("/products");
+			await database`delete from files.images where name = 'wide.png'`;
 		});
 	}
 

@@ -43,8 +43,11 @@ export interface ImageDescription {
 	focus?: string;
 }
 
-/** By image address; what is not known of an image in time is missing. */
-export type ImageDescriptions = ReadonlyMap<string, ImageDescription>;
+/**
+ * By image address. Null for an image that was deleted, which pages leave out; what is not known of
+ * an image in time is missing.
+ */
+export type ImageDescriptions = ReadonlyMap<string, ImageDescription | null>;
 
 /** The address of an image in one of its sizes, as the server answers it. */
 export function imageAddress({ source, key }: ImageName, size: ImageSize): string {

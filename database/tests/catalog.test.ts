@@ -55,6 +55,12 @@ async function chosenCategories(productId: string): Promise<string[]> {
 }
 
 describe("save_product", () => {
+	test("takes at most seven additional images, and no empty one", async () => {
+		for (const urls of [["a", "b", "c", "d", "e", "f", "g", "h"], [""]]) {
+			await expect(save({ more_image_urls: urls })).rejects.toMatchObject({ code: "23514" });
+		}
+	});
+
 	test("adds a product with everything that was said about it", async () => {
 		const product = {
 			name: "Banana bread",

@@ -133,17 +133,27 @@ create function public.list_images(
 	offset greatest(first_row, 0) limit least(greatest(max, 1), 100);
 $$;
 
-create function public.list_image_details() returns json language sql stable as $$
-	select coalesce(json_agg(described), '[]')
-	from (
-		select key, alt, focus_x, focus_y from public.image_details where is_described order by key
-	) as described;
+-- What pages need of images. Those that are gone or in the trash are missing: pages leave them out.
+create function public.describe_images(keys text[])
+	returns table (key text, alt text, focus_x integer, focus_y integer)
+	language sql stable security definer as $$
+	select
+		file.name, coalesce(alt, ''), coalesce(image_details.focus_x, 50)::integer,
+		coalesce(image_details.focus_y, 50)::integer
+	from files.images as file left join public.image_details on image_details.key = file.name
+	where file.name = any (keys) and file.name not in (select private.images_in_trash());
 $$;
 
 -- Whether there is such an image. The trash decides: files are moved a moment later.
 create function private.is_image(image_key text) returns boolean language sql stable security definer as $$
 	select image_key not in (select private.images_in_trash())
 		and exists (select from files.images where name = image_key);
+$$;
+
+-- Whether there is no image at an address, because there is no address or the image was deleted.
+create function private.lacks_image(address text) returns boolean language sql stable as $$
+	select address is null or address like '%/product-images/%'
+		and private.is_image(private.image_key(address)) is not true;
 $$;
 
 -- Says something about an image. `expected_version` is 0 where nothing was said before.
@@ -172,91 +182,21 @@ create function private.stored_object(of_section text) returns jsonb language sq
 	), '{}');
 $$;
 
--- The content of a section as an object, whether or not it is stored as one (product §3.2).
-create function private.section_object(content text) returns jsonb language sql immutable as $$
-	select coalesce(private.object_of(content), jsonb_build_object('text', content));
-$$;
-
--- Such an object in the form that the content had before.
-create function private.section_content(object jsonb, before text) returns text language sql immutable as $$
-	select case private.section_object(before)
-		when jsonb_build_object('text', before) then object ->> 'text'
-		else object::text
-	end;
-$$;
-
--- An HTML text without an image, and without the links and figures that it leaves empty.
-create function private.html_without_image(html text, image_key text) returns text
-	language plpgsql immutable strict as $$
-declare
-	remaining text := html;
-	pattern text;
-begin
-	foreach pattern in array array[
-		'<img\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>',
-		'\s+[^\s=<>"'']+\s*=\s*(?:"[^"<]*"|''[^''<]*''|[^\s<>"'']+)',
-		'(?:https?://[^\s"''<>/]+)?' || private.image_pattern()
-	] loop
-		remaining := private.replace_shown(remaining, pattern, image_key, '');
-	end loop;
-	return regexp_replace(remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi');
-end;
-$$;
-
--- A button that led to the image leads to the home page: it may not lead nowhere.
-create function private.json_without_image(value jsonb, image_key text) returns jsonb
-	language sql immutable strict as $$
-	select case
-		when not private.shows_image(value::text, image_key) then value
-		when jsonb_typeof(value) = 'object' then (
-			select jsonb_object_agg(entry.key, case
-				when entry.key = 'url' and private.shows_image(entry.value #>> '{}', image_key) then '"/"'
-				else private.json_without_image(entry.value, image_key)
-			end)
-			from jsonb_each(value) as entry
-		)
-		when jsonb_typeof(value) = 'array' then (
-			select jsonb_agg(private.json_without_image(entry.value, image_key) order by entry.place)
-			from jsonb_array_elements(value) with ordinality as entry (value, place)
-		)
-		else to_jsonb(private.html_without_image(value #>> '{}', image_key))
-	end;
-$$;
-
--- The content of a section without an image.
-create function private.without_image(content text, image_key text) returns text
-	language sql immutable strict as $$
-	select case
-		when private.shows_image(content, image_key) then private.section_content(
-			private.json_without_image(private.section_object(content), image_key), content
-		)
-		else content
-	end;
-$$;
-
--- A column with another image instead of this one. Without an address, it loses what shows the image.
-create function private.replace_in_column(in_column text, content text, image_key text, new_address text)
-	returns jsonb language sql immutable as $$
-	select case in_column
-		when 'content' then to_jsonb(coalesce(replaced, private.without_image(content, image_key)))
-		when 'more_image_urls' then (
-			select jsonb_agg(private.replace_in_column('image_url', address, image_key, new_address) order by place)
-			from jsonb_array_elements_text(content::jsonb) with ordinality as listed (address, place)
-			where new_address is not null or not private.shows_image(address, image_key)
-		)
-		else to_jsonb(case when private.shows_image(content, image_key) then replaced else content end)
-	end
-	from private.replace_shown(content, private.image_pattern(), image_key, new_address) as replaced;
-$$;
-
--- Shows the image of another address wherever this one is shown, or none. Returns in how many records.
+-- Shows the image of another address wherever this one is shown. Returns in how many records.
 create function private.replace_image_uses(image_key text, new_address text) returns integer
 	language sql as $$
 	with changed as (
-		select private.table_of(private.shown_kind(kind)) as in_table, id, version, jsonb_object_agg(
-			in_column, private.replace_in_column(in_column, content, image_key, new_address)
-		) as given
-		from private.image_places() cross join lateral private.column_of(kind) as in_column
+		select
+			private.table_of(private.shown_kind(kind)) as in_table, id, version,
+			jsonb_object_agg(in_column, case in_column
+				when 'more_image_urls' then replaced::jsonb
+				else to_jsonb(replaced)
+			end) as given
+		from private.image_places()
+			cross join lateral private.column_of(kind) as in_column
+			cross join lateral private.replace_shown(
+				content, private.image_pattern(), image_key, new_address
+			) as replaced
 		where private.shows_image(content, image_key)
 		group by in_table, id, version
 	)
@@ -292,11 +232,6 @@ begin
 	on conflict (key) do update set alt = excluded.alt where current.alt = '';
 	return replaced;
 end;
-$$;
-
--- The other images of a product, as a list.
-create function private.more_images_of(product jsonb) returns jsonb language sql immutable as $$
-	select coalesce(nullif(product -> 'more_image_urls', 'null'), '[]');
 $$;
 
 -- The column in which a use of an image is.
@@ -349,10 +284,10 @@ create policy "No image is added during a restore" on files.images
 grant execute on function
 	private.column_of, private.object_of, private.image_addresses, private.image_key,
 	private.image_pattern, private.image_places, private.image_uses, private.image_uses_version,
-	private.images_in_trash, private.replace_in_column, private.replace_image_uses,
-	private.replace_shown, private.shown_kind, private.shows_image, private.without_image
+	private.images_in_trash, private.replace_image_uses, private.replace_shown, private.shown_kind,
+	private.shows_image
 	to authenticated, service_role;
 grant execute on function
-	private.is_image, private.stored_object, public.list_images, public.replace_image, public.save_image
+	private.is_image, private.lacks_image, private.stored_object, public.list_images, public.replace_image, public.save_image
 	to authenticated;
-grant execute on function public.list_image_details to service_role;
+grant execute on function public.describe_images to service_role;

@@ -187,7 +187,7 @@ create function public.list_product_names(in_state text, max integer default 100
 	where case in_state
 		when 'active' then product.active
 		when 'orderable' then product.orderable
-		when 'without-image' then product.active and product.image_url is null
+		when 'without-image' then product.active and private.lacks_image(product.image_url)
 	end
 	order by product.name, product.id limit least(max, 1000);
 $$;

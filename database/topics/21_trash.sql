@@ -77,52 +77,14 @@ create function private.require_some(is_empty boolean) returns void language sql
 		'This is no longer in the trash. It was restored or deleted for good.');
 $$;
 
--- All that a row shows images in.
-create function private.images_of(stored jsonb) returns text language sql immutable as $$
-	select concat_ws(
-		E'\n', stored ->> 'image_url', stored ->> 'more_image_urls', stored ->> 'social_image_url',
-		stored ->> 'content'
-	);
-$$;
-
--- Nothing shows a deleted image: no form that was open meanwhile, and no older version, puts it back.
-create function private.refuse_deleted_images() returns trigger language plpgsql security definer as $$
-declare
-	shown text := private.images_of(to_jsonb(new));
-begin
-	if shown like '%/product-images/%' and shown is distinct from private.images_of(to_jsonb(old)) then
-		perform private.refuse_if(exists (
-			select from private.image_addresses(shown) as address
-				join private.trash on kind = 'image' and record_id = private.image_key(address)
-		), 'PT422', 'An image you chose was deleted. Choose another one, or restore it from the trash.');
-	end if;
-	return new;
-end;
-$$;
-
-create trigger refuse_deleted_images before insert or update on public.products
-	for each row execute function private.refuse_deleted_images();
-create trigger refuse_deleted_images before insert or update on public.categories
-	for each row execute function private.refuse_deleted_images();
-create trigger refuse_deleted_images before insert or update on public.site_content
-	for each row execute function private.refuse_deleted_images();
-create trigger refuse_deleted_images before insert or update on public.custom_pages
-	for each row execute function private.refuse_deleted_images();
-
--- Takes an image out of everything that shows it, and keeps what it is restored to.
+-- Whatever uses the image keeps its address, and is shown without it.
 create function public.delete_image(image_key text, expected_uses text) returns void
 	language sql security definer as $$
 	select private.require('content');
-	-- What is being saved is waited for, and what is saved next finds the image in the trash.
-	lock table public.categories, public.products, public.site_content, public.custom_pages
-		in share row exclusive mode;
-	select private.refuse_if(image_key in (select private.images_in_trash()) or not exists (
-		select from files.images where bucket = 'product-images' and name = image_key
-	), 'PT404', 'This image no longer exists.');
+	select private.refuse_if(not private.is_image(image_key), 'PT404', 'This image no longer exists.');
 	select private.refuse_if(private.image_uses_version(image_key) <> expected_uses, 'PT409',
 		'The places that show this image have changed. Check the list again.');
 	select private.put_image_into_trash(image_key);
-	select private.replace_image_uses(image_key, null);
 $$;
 
 -- A page of the trash, newest first.
@@ -172,8 +134,6 @@ $$;
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer language plpgsql as $$
 begin
-	perform private.replace_image_uses(record_id, null)
-	from private.trash where id = any (ids) and kind = 'image';
 	update private.trash set emptied_at = now(), name = '', content = '{}'
 	where id = any (ids) and kind = 'image';
 	delete from private.trash where id = any (ids) and kind <> 'image';
@@ -234,7 +194,6 @@ create function public.settle_trash() returns table (key text, task text) langua
 	where trash.emptied_at is not null or (images.bucket = 'product-images') = (trash.id is not null);
 $$;
 
--- Puts an image into the trash, with the places that show it.
 create function private.put_image_into_trash(image_key text) returns void language plpgsql as $$
 declare
 	described public.image_details;
@@ -243,20 +202,9 @@ begin
 	insert into public.image_details (key) values (image_key) on conflict do nothing;
 	delete from public.image_details where key = image_key returning * into described;
 	perform private.put_into_trash(
-		'image', image_key, described.name, to_jsonb(described),
-		jsonb_build_object(
-			'uses', (
-				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-					'kind', kind, 'id', id, 'shown', content,
-					'cleared', private.replace_in_column(private.column_of(kind), content, image_key, null) #>> '{}'
-				))), '[]')
-				from private.image_places() where private.shows_image(content, image_key)
-			),
-			'uploaded_at', (
-				select created_at from files.images
-				where bucket = 'product-images' and name = image_key
-			)
-		)
+		'image', image_key, described.name, to_jsonb(described), jsonb_build_object('uploaded_at', (
+			select created_at from files.images where bucket = 'product-images' and name = image_key
+		))
 	);
 	-- The servers move its file.
 	perform private.announce('content', 'trash');

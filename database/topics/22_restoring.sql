@@ -74,35 +74,32 @@ create function private.free_name(name text, max integer, taken text[]) returns 
 	order by number limit 1;
 $$;
 
--- The row that a record is restored as: without missing images, and with a number where its path is taken.
+-- The row that a record is restored as: with a number where its path is taken.
 create function private.row_to_restore(kind text, kept jsonb) returns jsonb language plpgsql as $$
 declare
-	restored jsonb := private.without_missing_images(kept);
 	taken text[];
 begin
 	case kind
 		when 'product' then
 			-- It is not deleted before this has ended.
 			perform from public.categories where id = (kept ->> 'category_id')::uuid for key share;
-			return case when found then restored else restored || '{"category_id": null}' end;
+			return case when found then kept else kept || '{"category_id": null}' end;
 		when 'category' then
 			-- Who is taking it is waited for.
 			perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
 			taken := array(select slug from public.categories);
-			return restored || jsonb_build_object('slug', private.free_name(kept ->> 'slug', 190, taken));
+			return kept || jsonb_build_object('slug', private.free_name(kept ->> 'slug', 190, taken));
 		when 'custom-page' then
 			taken := array(select unnest(path || earlier_paths) from public.custom_pages);
-			return restored || jsonb_build_object(
+			return kept || jsonb_build_object(
 				'path', private.free_name(kept ->> 'path', 90, taken),
 				'earlier_paths', array(
 					select earlier from jsonb_array_elements_text(kept -> 'earlier_paths') as earlier
 					where earlier <> all (taken)
 				)
 			);
-		when 'section' then
-			return kept;
 		else
-			return restored;
+			return kept;
 	end case;
 end;
 $$;
@@ -114,12 +111,7 @@ create function private.remark_on_restored(kept jsonb, restored jsonb) returns t
 			format('The slug “%s” is taken, so it was changed to “%s”.', kept ->> 'slug', restored ->> 'slug')),
 		(2, restored ->> 'path' <> kept ->> 'path',
 			format('The path “/%s” is taken, so it was changed to “/%s”.', kept ->> 'path', restored ->> 'path')),
-		(3, kept -> 'image_url' is distinct from restored -> 'image_url',
-			'Its image was deleted.'),
-		(4, private.more_images_of(kept) <> private.more_images_of(restored),
-			'Some of its additional images were deleted.'),
-		(5, restored ->> 'content' <> kept ->> 'content', 'Some images in its text were deleted.'),
-		(6, jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
+		(3, jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
 			select from public.product_categories where product_id = (kept ->> 'id')::uuid
 		), 'Its categories were deleted.')
 	) as remark (place, is_so, sentence)
@@ -151,8 +143,8 @@ create function private.link_category_again(kept jsonb) returns void language sq
 	) as link;
 $$;
 
--- Restores records by kind and id, or all that were deleted in one transaction. Gives for each its name, what
--- has become different, and for an image as JSON what shows something else by now.
+-- Restores records by kind and id, or all that were deleted in one transaction. Gives for each its name and
+-- what has become different.
 create function public.restore_from_trash(
 	records jsonb default '[]', deletion timestamptz default null, submission_id uuid default null
 ) returns setof jsonb language plpgsql security definer as $$
@@ -160,11 +152,9 @@ declare
 	answer jsonb;
 	ids uuid[];
 	entry_id uuid;
-	has_images boolean;
 	entry private.trash;
 	restored jsonb;
 	is_put_back boolean;
-	kept_out jsonb;
 begin
 	perform private.require('content');
 	answer := private.earlier_answer(submission_id);
@@ -183,23 +173,15 @@ begin
 			order by id
 			for update
 		)
-		select
-			array_agg(id order by array_position(array['image', 'category', 'product'], kind), record_id),
-			bool_or(kind = 'image')
-		into ids, has_images from chosen;
-		if has_images then
-			lock table public.categories, public.products, public.site_content, public.custom_pages
-				in share row exclusive mode;
-		end if;
+		select array_agg(id order by array_position(array['image', 'category', 'product'], kind), record_id)
+		into ids from chosen;
 		foreach entry_id in array coalesce(ids, '{}') loop
-			-- Before it is restored: nothing may show an image that is in the trash.
 			delete from private.trash where id = entry_id returning * into entry;
 			restored := private.row_to_restore(entry.kind, entry.content);
 			is_put_back := private.insert_kept_row(
 				format('public.%I', private.table_of(entry.kind))::regclass, restored,
 				refuses => entry.kind not in ('section', 'image')
 			);
-			kept_out := '[]';
 			case entry.kind
 				when 'product' then
 					perform private.link_product_again(entry.content);
@@ -214,18 +196,17 @@ begin
 						select jsonb_array_elements_text(entry.content #> '{links,before}')::uuid
 					));
 				when 'image' then
-					kept_out := private.restore_image(entry.record_id, entry.content #> '{links,uses}');
+					perform private.refuse_if(not private.is_image(entry.record_id), 'PT422',
+						'The file of this image is gone, so it can''t be restored.');
+					perform private.announce('content', 'trash');
 				else null;
 			end case;
-			if entry.kind in ('product', 'category', 'custom-page') then
-				perform private.note_image_use(entry.kind, entry.content);
-			end if;
 			answer := answer || jsonb_build_object(
 				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name, 'remark', case
 					when is_put_back or entry.kind = 'image'
 						then private.remark_on_restored(entry.content, restored)
 					else 'This part has changed since, so it was left alone.'
-				end, 'kept_out', kept_out::text
+				end
 			);
 		end loop;
 		perform private.require_some(answer = '[]');

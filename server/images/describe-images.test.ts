@@ -78,6 +78,14 @@ describe("describing images", () => {
 		expect(found.get(stored("roll.jpg"))).not.toHaveProperty("focus");
 	});
 
+	it("knows that an image was deleted, though its file is still there", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add("loaf.jpg", await plainImage({ width: 80, height: 40 }));
+		const details = new Map([["loaf.jpg", null]]);
+		const found = await describeImages(gallery.start(), [stored("loaf.jpg")], { details });
+		expect(found).toEqual(new Map([[stored("loaf.jpg"), null]]));
+	});
+
 	it("needs no original once an image is known", async () => {
 		const gallery = await createTestGallery();
 		await gallery.add("loaf.jpg", await plainImage({ width: 800, height: 400 }));

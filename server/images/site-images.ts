@@ -1,6 +1,6 @@
 import path from "node:path";
-import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
-import { listImageDetails } from "../../app/bakery/media/images.ts";
+import { IMAGE_BUCKET, imageKey } from "../../app/bakery/media/image-source.ts";
+import { describeStoredImages, type ImageDetails } from "../../app/bakery/media/images.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
@@ -71,22 +71,25 @@ export function createSiteImages({
 	sweeping.unref();
 	const unsubscribe = backend.trash.subscribe(() => images.recheck());
 	const readSite = readShared(getSite, visitor, backend.changes);
-	const service = backend.service.call;
-	const readDetails = readShared(listImageDetails, service, backend.changes);
+	const readDetails = rememberDetails(backend.service.call, backend.changes);
 	return {
 		/** `/pictures/…` */
 		routes: createImageRoutes({
 			images,
 			replaceable: new Set([bundledCollection]),
 			async focusOf({ source, key }) {
-				return source === IMAGE_BUCKET ? ((await readDetails()).get(key)?.focus ?? null) : null;
+				const details = await readDetails(source === IMAGE_BUCKET ? [key] : []);
+				return details.get(key)?.focus ?? null;
 			},
 		}),
 		/** The icons and the web manifest. */
 		iconRoutes: createIconRoutes({ images, imageWorker, artDirectory, readSite }),
 		/** The images' data for pages, by image address. */
-		describe: async (imageUrls: Iterable<string>) =>
-			describeImages(images, imageUrls, { details: await readDetails() }),
+		async describe(imageUrls: Iterable<string>) {
+			const urls = [...imageUrls];
+			const details = await readDetails(urls.flatMap((url) => imageKey(url) ?? []));
+			return describeImages(images, urls, { details });
+		},
 		close(): void {
 			unsubscribe();
 			preparation?.stop();
@@ -111,6 +114,22 @@ async function prepareShown(visitor: Call, preparation: Preparation): Promise<vo
 	} catch (error) {
 		log.warn("image sizes are generated on first request", { error });
 	}
+}
+
+/** Reads the stored details of images by key, once for each version of the content; null for none. */
+function rememberDetails(service: Call, changes: Pick<ChangeFeed, "currentVersion">) {
+	let memory = { version: -1, details: new Map<string, ImageDetails | null>() };
+	return async (keys: readonly string[]): Promise<ReadonlyMap<string, ImageDetails | null>> => {
+		const version = changes.currentVersion();
+		if (memory.version !== version) memory = { version, details: new Map() };
+		const { details } = memory;
+		const unknown = keys.filter((key) => !details.has(key));
+		if (unknown.length > 0) {
+			const found = await describeStoredImages(service, unknown);
+			for (const key of unknown) details.set(key, found.get(key) ?? null);
+		}
+		return details;
+	};
 }
 
 /** Strangers may ask as often as they like: it is read once for each version of the content. */

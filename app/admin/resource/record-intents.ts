@@ -17,7 +17,6 @@ import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { remarksOn } from "../undo/undo.tsx";
 
 interface Options<Schema extends z.ZodType, Saved> {
 	of: Pick<Resource, "kind" | "table">;
@@ -53,7 +52,7 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 	async function restoreFirst(id: string): Promise<string[]> {
 		try {
 			const restored = await restoreFromTrash(call, { kind: of.kind, ids: [id] });
-			return restored.flatMap(remarksOn);
+			return restored.flatMap(({ remark }) => remark ?? []);
 		} catch (error) {
 			if (error instanceof BackendError && error.isGone) return [];
 			throw error;

@@ -6,7 +6,6 @@ const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
 	kind: "image",
 	name: "Rye",
 	remark: null,
-	keptOut: [],
 	...given,
 });
 
@@ -42,20 +41,5 @@ describe("restoredWords", () => {
 		expect(restoredWords([restored({}), restored({ kind: "product" })])).toEqual({
 			title: "2 items restored",
 		});
-	});
-
-	it("says where an image was not put back", () => {
-		const keptOut = [
-			{ kind: "product", id: "1", name: "Roll" },
-			{ kind: "text", id: "about", name: "about" },
-			...Array.from({ length: 5 }, (_, index) => ({
-				kind: "category" as const,
-				id: String(index),
-				name: String(index),
-			})),
-		] as const;
-		expect(restoredWords([restored({ keptOut: [...keptOut] })]).description).toBe(
-			"“Rye” · Not restored where something else is used now: Product: Roll, Text: About Page, Category: 0, Category: 1, Category: 2, 2 more.",
-		);
 	});
 });

@@ -21,10 +21,6 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { actionAt, useSubmissionQueue } from "../saving/use-submission.ts";
-import { describeUse } from "../screen/use-list.tsx";
-
-/** Uses of one image that a toast names; its screen names the rest. */
-const NAMED_USES = 5;
 
 /** Records that somebody else restored and a toast names. */
 const NAMED_RECORDS = 3;
@@ -58,24 +54,10 @@ function countRestored(records: readonly RestoredRecord[]): string {
 }
 
 function describeRestored(records: readonly RestoredRecord[]): string[] {
-	return records.flatMap((record) => {
-		const remarks = remarksOn(record);
-		if (records.length > 1 && remarks.length === 0) return [];
-		return [...(record.name ? [`“${isolate(record.name)}”`] : []), ...remarks];
+	return records.flatMap(({ name, remark }) => {
+		if (records.length > 1 && remark === null) return [];
+		return [...(name ? [`“${isolate(name)}”`] : []), ...(remark === null ? [] : [remark])];
 	});
-}
-
-/** The differences that restoring a record made, in sentences. */
-export function remarksOn(record: Pick<RestoredRecord, "remark" | "keptOut">): string[] {
-	return [record.remark, keptOutRemark(record)].filter((remark) => remark !== null);
-}
-
-function keptOutRemark({ keptOut }: Pick<RestoredRecord, "keptOut">): string | null {
-	if (keptOut.length === 0) return null;
-	const named = keptOut.slice(0, NAMED_USES).map((use) => describeUse(use).label);
-	const rest = keptOut.length - named.length;
-	const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-	return `Not restored where something else is used now: ${list}.`;
 }
 
 const ids = z.array(z.string()).min(1);

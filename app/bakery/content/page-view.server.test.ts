@@ -52,4 +52,15 @@ describe("toPageView", () => {
 		);
 		expect(about).toMatchObject({ imageUrl: null, image: null });
 	});
+
+	it("leaves out deleted images, also in a text, and shows the default image instead", async () => {
+		const withDeleted = async (imageUrls: Iterable<string>) =>
+			new Map([...(await describeImages(imageUrls)), [loaf, null], [crumb, null]]);
+		const content = readPage("about", { about: stored });
+		const { about } = await toPageView("about", content, withDeleted, englishDefaults);
+		expect(about).toMatchObject({ imageUrl: null, image: null, html: "<p>Hi</p>" });
+		const home = readPage("home", { hero: { ...stored, key: "hero" } });
+		const { hero } = await toPageView("home", home, withDeleted, englishDefaults);
+		expect(hero).toMatchObject({ imageUrl: DEFAULT_IMAGE_URL, image: described(2000) });
+	});
 });

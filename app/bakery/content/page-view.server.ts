@@ -1,4 +1,5 @@
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
+import { shownAddress } from "../media/images.ts";
 import { type PageContent, type PageId, type PageView, sectionsOf, type ViewOf } from "./pages.ts";
 import { imageUrls, sanitizeRichText } from "./rich-text/rich-text.server.ts";
 import {
@@ -28,8 +29,11 @@ async function toSectionView(
 	describeImages: DescribeImages,
 	videoTitle: string,
 ): Promise<ViewOf<CommonContent>> {
-	const imageUrl = shownImageUrl(content, defaults);
-	const images = await describeImages([...(imageUrl ? [imageUrl] : []), ...imageUrls(text)]);
+	const images = await describeImages(
+		[content.imageUrl, defaults.imageUrl, ...imageUrls(text)].filter((url) => url !== null),
+	);
+	const own = shownAddress(content.imageUrl, images);
+	const imageUrl = shownImageUrl({ imageUrl: own }, defaults);
 	const image = (imageUrl && images.get(imageUrl)) || null;
 	return {
 		...content,

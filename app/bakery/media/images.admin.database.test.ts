@@ -233,6 +233,30 @@ describe("replaceImage", () => {
 		});
 	});
 
+	it("puts it in all places of a product and of a page, each of which uses it once", async () => {
+		await addImages("old.jpg", "new.jpg", "other.jpg");
+		const [old, next, other] = [imagePath("old.jpg"), imagePath("new.jpg"), imagePath("other.jpg")];
+		await bakery.sql`truncate public.custom_pages`;
+		await bakery.sql`
+			insert into public.products (name, image_url, more_image_urls)
+			values ('Rye', ${old}, ${[other, old]})`;
+		await bakery.sql`
+			insert into public.custom_pages (title, path, content, image_url, social_image_url)
+			values ('Jobs', 'jobs', ${text(old)}, ${old}, ${old})`;
+		expect((await image("old.jpg")).uses).toMatchObject([
+			{ kind: "custom-page", name: "Jobs" },
+			{ kind: "product", name: "Rye" },
+		]);
+		expect(await replaceImage(owner, await image("old.jpg"), "new.jpg")).toBe(2);
+		expect([...(await bakery.sql`select image_url, more_image_urls from public.products`)]).toEqual(
+			[{ image_url: next, more_image_urls: [other, next] }],
+		);
+		const [page] = await bakery.sql`
+			select image_url, social_image_url, content from public.custom_pages`;
+		expect(page).toMatchObject({ image_url: next, social_image_url: next });
+		expect(page?.content).toContain(`src=\\"${next}\\"`);
+	});
+
 	it("changes nothing when something else shows it by now, or was saved", async () => {
 		await addImages("a.jpg", "new.jpg");
 		const old = imagePath("a.jpg");

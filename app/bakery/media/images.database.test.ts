@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { listImageDetails, listImages, uploadImage } from "./images.ts";
+import { describeStoredImages, listImages, uploadImage } from "./images.ts";
 
 /** The smallest PNG there is: one transparent pixel. */
 const PIXEL = Uint8Array.from(
@@ -68,22 +68,27 @@ describe("the gallery", () => {
 	});
 });
 
-describe("listImageDetails", () => {
-	it("gives the server what pages show, and no stranger anything", async () => {
+describe("describeStoredImages", () => {
+	it("gives the server what pages show of images that are there", async () => {
+		const keys = ["both.png", "said.png", "focused.png", "named.png", "plain.png", "deleted.png"];
+		for (const key of keys) await upload(key);
 		await bakery.sql`
 			insert into public.image_details (key, name, alt, focus_x, focus_y) values
-				('both.jpg', 'IMG 1', 'A loaf', 20, 70),
-				('said.jpg', '', 'A roll', 50, 50),
-				('focused.jpg', '', '', 50, 0),
-				('named.jpg', 'IMG 2', '', 50, 50)`;
-		await bakery.sql`
-			insert into public.image_details (key, alt)
-			select 'z' || number, 'One of many' from generate_series(1, 1000) as number`;
-		const details = await listImageDetails(bakery.as.server);
-		expect(details.size).toBe(1003);
-		expect(details.get("both.jpg")).toEqual({ alt: "A loaf", focus: "20% 70%" });
-		expect(details.get("said.jpg")).toEqual({ alt: "A roll" });
-		expect(details.get("focused.jpg")).toEqual({ focus: "50% 0%" });
-		expect(details.get("named.jpg")).toBeUndefined();
+				('both.png', 'IMG 1', 'A loaf', 20, 70),
+				('said.png', '', 'A roll', 50, 50),
+				('focused.png', '', '', 50, 0),
+				('named.png', 'IMG 2', '', 50, 50),
+				('gone.png', '', 'A pie', 50, 50)`;
+		await remove("deleted.png");
+		const asked = [...keys, "gone.png"];
+		expect(await describeStoredImages(bakery.as.server, asked)).toEqual(
+			new Map([
+				["both.png", { alt: "A loaf", focus: "20% 70%" }],
+				["said.png", { alt: "A roll" }],
+				["focused.png", { focus: "50% 0%" }],
+				["named.png", {}],
+				["plain.png", {}],
+			]),
+		);
 	});
 });

@@ -14,8 +14,15 @@ it("adds to each item what is known of its image", async () => {
 		return new Map([["/a.jpg", described]]);
 	});
 	expect(shown.map(({ image }) => image)).toEqual([described, null, null, described]);
-	expect(shown[0]).toMatchObject({ name: "rye", initial: "R" });
+	expect(shown[0]).toMatchObject({ name: "rye", initial: "R", imageUrl: "/a.jpg" });
 	expect(asked).toEqual(["/a.jpg", "/unknown.jpg", "/a.jpg"]);
+});
+
+it("leaves out a deleted image", async () => {
+	const deleted = async () => new Map([["/a.jpg", null]]);
+	expect(await withImages([{ name: "rye", imageUrl: "/a.jpg" }], deleted)).toEqual([
+		{ name: "rye", imageUrl: null, initial: "R", image: null },
+	]);
 });
 
 describe("firstLetter", () => {

@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { ImageDescription } from "../../platform/images.ts";
+import type { ImageDescription, ImageDescriptions } from "../../platform/images.ts";
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { z } from "../../platform/zod.ts";
 import type { Paging } from "../paging.ts";
@@ -121,9 +121,12 @@ export async function uploadImage(
 	return { key: file.name, url: imagePath(file.name), uploadedAt: null };
 }
 
-/** The details of images by key, if any. For the server: the table has private images too. */
-export async function listImageDetails(service: Call): Promise<ReadonlyMap<string, ImageDetails>> {
-	const rows = await service("list_image_details", {}, detailsSchema);
+/** The details of stored images by key. Deleted ones are missing. For the server. */
+export async function describeStoredImages(
+	service: Call,
+	keys: readonly string[],
+): Promise<ReadonlyMap<string, ImageDetails>> {
+	const rows = await service("describe_images", { keys: [...keys] }, detailsSchema);
 	return new Map(
 		rows.map(({ key, alt, focus_x: x, focus_y: y }) => {
 			const isCentered = x === CENTER.x && y === CENTER.y;
@@ -151,6 +154,14 @@ export type ImageUse = z.infer<typeof imageUse>;
 /** The uses of an image, which the database gives as JSON in a text. */
 export const imageUsesSchema = z.array(imageUse);
 
+/** The address of an image that pages show; null for none, and for a deleted one. */
+export function shownAddress(
+	imageUrl: string | null,
+	descriptions: ImageDescriptions,
+): string | null {
+	return imageUrl !== null && descriptions.get(imageUrl) === null ? null : imageUrl;
+}
+
 /** Adds to each item what the server knows of its image, and what stands in for it. */
 export async function withImages<Item extends Illustrated>(
 	items: readonly Item[],
@@ -160,6 +171,7 @@ export async function withImages<Item extends Illustrated>(
 	return items.map((item) => ({
 		...item,
 		initial: firstLetter(item.name),
+		imageUrl: shownAddress(item.imageUrl, descriptions),
 		image: (item.imageUrl && descriptions.get(item.imageUrl)) || null,
 	}));
 }

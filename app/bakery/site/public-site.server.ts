@@ -5,6 +5,7 @@ import { oncePerVersion } from "../../platform/requests/once-per-version.server.
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/declaration.ts";
 import { getPageLinks, type PageLinks } from "../custom-pages/custom-pages.ts";
 import type { OpeningHours } from "../hours/schema.ts";
+import { shownAddress } from "../media/images.ts";
 import { getMenu, type Menu } from "../navigation/menu-items.ts";
 import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { type PaymentSettings, readPaymentSettings } from "../payments/settings.ts";
@@ -101,15 +102,18 @@ export async function getPublicSite(
 	const { settings, contact, ...rest } =
 		contentVersion === null ? await readSite(call) : await readSiteOnce(call, contentVersion);
 	const { logoUrl } = settings;
-	const logoImage = (logoUrl && (await describeImages([logoUrl])).get(logoUrl)) || null;
+	const chosen = [logoUrl, rest.seo.imageUrl, rest.homeImageUrl];
+	const images = await describeImages(chosen.filter((url) => url !== null));
 	lastGood = {
-		settings,
-		logoImage,
+		logoImage: (logoUrl && images.get(logoUrl)) || null,
 		contact: publicContact(contact),
 		socialProfiles: readProfiles(contact.socialProfiles),
 		showsVisit: contact.showOnHome,
 		orderTitle: rest.orders.accepts ? rest.words.say("order.link") : null,
 		...rest,
+		settings: { ...settings, logoUrl: shownAddress(logoUrl, images) },
+		seo: { ...rest.seo, imageUrl: shownAddress(rest.seo.imageUrl, images) },
+		homeImageUrl: shownAddress(rest.homeImageUrl, images),
 	};
 	return lastGood;
 }

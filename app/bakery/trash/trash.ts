@@ -2,7 +2,6 @@ import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_IMAGE_BUCKET, imagePath } from "../media/image-source.ts";
-import { type ImageUse, imageUsesSchema } from "../media/images.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 /** The kinds of records in the trash: one of them at the beginning of a sentence, and several. */
 export const deletedKinds = {
@@ -77,8 +76,6 @@ export interface RestoredRecord {
 	name: string;
 	/** The differences, in words for the owner. */
 	remark: string | null;
-	/** Places that showed an image and now show something else. */
-	keptOut: ImageUse[];
 }
 
 /** Records on one page of the trash. */
@@ -138,20 +135,13 @@ export async function restoreFromTrash(
 	submissionId?: string,
 ): Promise<RestoredRecord[]> {
 	const given = { ...chosenBy(restorable), ...(submissionId && { submission_id: submissionId }) };
-	const rows = await call("restore_from_trash", given, z.array(restoredRow));
-	return rows.map(({ kind, name, remark, kept_out }) => ({
-		kind,
-		name,
-		remark,
-		keptOut: imageUsesSchema.parse(JSON.parse(kept_out)),
-	}));
+	return call("restore_from_trash", given, z.array(restoredRow));
 }
 
 const restoredRow = z.object({
 	kind: kindSchema,
 	name: z.string(),
 	remark: z.string().nullable(),
-	kept_out: z.string(),
 });
 
 function chosenBy(restorable: Restorable) {

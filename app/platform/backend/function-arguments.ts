@@ -38,6 +38,7 @@ export interface FunctionArguments {
 	delete_navigation_item: { item_id: string };
 	delete_products: { ids: readonly string[] };
 	describe_category_products: { of_category: string; max?: number };
+	describe_images: { keys: readonly string[] };
 	dismiss_image_imports: { seen_until: string };
 	empty_trash: { seen_until: string };
 	end_session: { session_id: string };
@@ -71,7 +72,6 @@ export interface FunctionArguments {
 	list_custom_pages: Record<string, never>;
 	list_erased_addresses: Record<string, never>;
 	list_featured_products: Record<string, never>;
-	list_image_details: Record<string, never>;
 	list_image_imports: Record<string, never>;
 	list_images: { search?: string; only_key?: string; first_row?: number; max?: number };
 	list_invitations: Record<string, never>;

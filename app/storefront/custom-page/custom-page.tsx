@@ -1,8 +1,9 @@
 import { data, href } from "react-router";
 import { defaultWords } from "../../bakery/content/sections/default-words.ts";
 import { findCustomPage } from "../../bakery/custom-pages/custom-pages.ts";
+import { shownAddress } from "../../bakery/media/images.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
-import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -15,22 +16,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const page = await findCustomPage(visitor, params.path);
 	if (!page) throw data(null, { status: 404 });
 	const siteData = await requestedSite(context);
+	const { socialImageUrl } = page;
+	const images = await siteData.describeImages(socialImageUrl ? [socialImageUrl] : []);
 	const path = href("/:path", { path: page.path });
 	const meta = [
 		...(await pageMeta(siteData, {
 			title: page.metaTitle ?? page.title,
 			description: page.metaDescription ?? page.subtitle,
 			path,
-			imageUrl: page.socialImageUrl ?? page.imageUrl,
+			imageUrl: shownAddress(socialImageUrl, images) ?? page.imageUrl,
 		})),
 		{ "script:ld+json": webPageStructuredData({ ...siteData, page }) },
 	];
 	const { words, settings } = siteData.site;
-	const html = await renderCustomPage(
-		page,
-		context.get(describeImagesContext),
-		defaultWords(words, settings),
-	);
+	const html = await renderCustomPage(page, siteData.describeImages, defaultWords(words, settings));
 	return { html, meta };
 }
 

@@ -38,7 +38,7 @@ export async function renderCustomPage(
 	const home = {
 		hero: {
 			...{ ...section, title, showPageTitle: false, text: "", layout, buttons },
-			imageUrl: content.imageUrl ?? NO_IMAGE,
+			imageUrl: about.imageUrl ?? NO_IMAGE,
 		},
 	};
 	const { hero } = await toPageView("home", home, describeImages, defaults);

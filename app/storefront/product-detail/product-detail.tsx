@@ -61,10 +61,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		site: siteData.site,
 		describeImages,
 	});
-	const [more, images] = await Promise.all([
+	const [more, described] = await Promise.all([
 		optionalData(context, "more products of the category", readingMore, null),
 		withImages(imagesOf(found), describeImages),
 	]);
+	// A placeholder if all were deleted.
+	const images = described.some(isShown) ? described.filter(isShown) : described.slice(0, 1);
+	const [imageUrl = null, ...moreImages] = images.flatMap((image) => image.imageUrl ?? []);
 	const unavailable = availabilityOf(found, today);
 	const [offered] = withAvailability([found], today);
 	const {
@@ -76,14 +79,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		moreImages: _moreImages,
 		orderable: _orderable,
 		sizes: _sizes,
-		imageUrl,
+		imageUrl: _imageUrl,
 		size,
 		servings,
 		keeps,
 		...others
 	} = found;
 	const { id, name: title, description, ingredients } = others;
-	const structured = productStructuredData({ ...siteData, product: found, unavailable });
+	const structured = productStructuredData({
+		...siteData,
+		product: { ...found, imageUrl, moreImages },
+		unavailable,
+	});
 	const meta = [
 		...(await pageMeta(siteData, {
 			title,
@@ -118,6 +125,8 @@ function dayWithProducts(today: Today): { date: string; link: string } | null {
 	const when = onDay(day.date, today);
 	return { date: day.date, link: today.words.say("availability.seeOthers", { when }) };
 }
+
+const isShown = ({ imageUrl }: Illustrated) => imageUrl !== null;
 
 /** All that there are, or a placeholder. */
 function imagesOf({ name, imageUrl, moreImages }: Product): Illustrated[] {

@@ -2,21 +2,24 @@ import { describe, expect, test } from "vitest";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { readSeo, readSettings } from "../../bakery/site/stored-site.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
+import type { ImageDescription } from "../../platform/images.ts";
 import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 
 const wide = "/storage/v1/object/public/product-images/country-sourdough.jpg";
 const small = "/storage/v1/object/public/product-images/small.jpg";
+const deleted = "/storage/v1/object/public/product-images/deleted.jpg";
 const sizes: Record<string, [number, number]> = { [wide]: [2400, 1800], [small]: [600, 900] };
 
 const siteData = {
 	siteUrl: "https://rye.example",
-	describeImages: async (imageUrls: Iterable<string>) =>
-		new Map(
-			[...imageUrls].flatMap((imageUrl) => {
-				const [width, height] = sizes[imageUrl] ?? [];
-				return width && height ? [[imageUrl, { width, height, colors: null }] as const] : [];
-			}),
-		),
+	describeImages: async (imageUrls: Iterable<string>) => {
+		const found = new Map<string, ImageDescription | null>([[deleted, null]]);
+		for (const imageUrl of imageUrls) {
+			const [width, height] = sizes[imageUrl] ?? [];
+			if (width && height) found.set(imageUrl, { width, height, colors: null });
+		}
+		return found;
+	},
 	site: {
 		settings: readSettings(null),
 		seo: readSeo(null),
@@ -50,6 +53,7 @@ describe("the meta of a page", () => {
 	test.each([
 		["no image", null],
 		["an image on another site", "https://elsewhere.example/loaf.jpg"],
+		["a deleted image", deleted],
 	])("shows an image of the owner's for %s", async (_, imageUrl) => {
 		const stored = (name: string) => `/storage/v1/object/public/product-images/${name}`;
 		const social = (name: string) => `https://rye.example/pictures/social/product-images/${name}`;

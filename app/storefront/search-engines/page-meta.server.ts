@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
+import { shownAddress } from "../../bakery/media/images.ts";
 import {
 	bakeryStructuredData,
 	hoursStructuredData,
@@ -13,7 +14,7 @@ import {
 	socialImagePath,
 } from "../../bakery/site/page-preview.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { socialPreview, socialPreviewSize } from "../../platform/images.ts";
+import { type ImageDescriptions, socialPreview, socialPreviewSize } from "../../platform/images.ts";
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
 
 export interface SiteData {
@@ -41,7 +42,9 @@ export async function pageMeta(siteData: SiteData, page: Page): Promise<MetaDesc
 	const { site, siteUrl } = siteData;
 	const title = pageTitle(site, page.title);
 	const description = pageDescription(site, page.description, site.words.say("frame.tagline"));
-	const imageUrls = [page.imageUrl, ...siteImages(site)];
+	const chosen = [page.imageUrl, ...siteImages(site)];
+	const images = await siteData.describeImages(chosen.filter((url) => url !== null));
+	const imageUrls = chosen.map((url) => shownAddress(url, images));
 	const image = siteUrl + socialImagePath(imageUrls);
 	return [
 		{ title },
@@ -53,7 +56,7 @@ export async function pageMeta(siteData: SiteData, page: Page): Promise<MetaDesc
 		{ property: "og:title", content: page.title ?? title },
 		{ property: "og:description", content: description },
 		{ property: "og:image", content: image },
-		...(await imageSizeMeta(previewedImage(imageUrls), siteData)),
+		...imageSizeMeta(previewedImage(imageUrls), images),
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:image", content: image },
 	];
@@ -76,11 +79,8 @@ function keywordsMeta(keywords: string | null): MetaDescriptor[] {
 }
 
 /** Nothing where the size of the image isn't known yet. */
-async function imageSizeMeta(
-	imageUrl: string | null,
-	{ describeImages }: Pick<SiteData, "describeImages">,
-): Promise<MetaDescriptor[]> {
-	const image = imageUrl ? (await describeImages([imageUrl])).get(imageUrl) : socialPreview;
+function imageSizeMeta(imageUrl: string | null, images: ImageDescriptions): MetaDescriptor[] {
+	const image = imageUrl ? images.get(imageUrl) : socialPreview;
 	if (!image) return [];
 	const { width, height } = socialPreviewSize(image);
 	return [

@@ -151,6 +151,13 @@ describe("an image of the gallery in a rich text", () => {
 	});
 });
 
+it("sanitizeRichText leaves out deleted images, and the links and figures around them", () => {
+	const loaf = imagePath("loaf.jpg");
+	const html = `<p>Ours: <a href="/about"><img src="${loaf}"></a></p><figure><img src="${loaf}"></figure>`;
+	expect(sanitizeRichText(html, new Map([[loaf, null]]))).toBe("<p>Ours: </p>");
+	expect(sanitizeRichText(html)).toMatch(/<a href="\/about"><img .*<figure><img /);
+});
+
 describe("sanitizeRichText turns plain text into paragraphs", () => {
 	it.each([
 		["", ""],

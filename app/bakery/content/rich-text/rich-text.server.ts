@@ -95,14 +95,18 @@ const OPTIONS: sanitize.IOptions = {
 	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
 	allowProtocolRelative: false,
 	transformTags: { a: toLink, table: toTable },
-	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
+	exclusiveFilter: ({ tag, attribs, text, mediaChildren }) => {
+		if (tag === "img" || tag === "iframe") return !attribs.src;
+		// What a deleted image leaves.
+		return (tag === "a" || tag === "figure") && !text.trim() && mediaChildren.length === 0;
+	},
 };
 
 /**
  * Rich text that is allowed in a page: what the toolbar of product §2.22 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
- * @param images what the server knows of the images in it.
+ * @param images what the server knows of the images in it. Deleted ones are left out.
  * @param videoTitle of a video without one.
  * @returns HTML that is safe to insert; empty for a blank text. A text with more markup than can be
  * shown, which can't be saved but may be stored, loses all of it.
@@ -116,7 +120,11 @@ export function sanitizeRichText(
 		...OPTIONS,
 		transformTags: {
 			...OPTIONS.transformTags,
-			img: (_, image) => toImage(image, images.get(image.src ?? "") ?? null),
+			img: (tagName, image) => {
+				const description = images.get(image.src ?? "");
+				if (description === null) return { tagName, attribs: {} };
+				return toImage(image, description ?? null);
+			},
 			iframe: (_, video) => toVideo({ ...video, title: video.title || videoTitle }),
 			// Comes after those of single elements.
 			"*": (tagName, { dir, ...attributes }) => ({
