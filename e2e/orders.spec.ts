@@ -322,8 +322,8 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 	]);
 
 	await button(page, "Save Product").click();
-	await question.getByLabel("All of them").selectOption("Cancel it, without an email");
-	await question.getByLabel(/Bob/).selectOption("Keep it as it is");
+	await question.getByLabel("All of them").selectOption("Cancel, without an email");
+	await question.getByLabel(/Bob/).selectOption("Keep as is");
 	await question.getByLabel(/Cleo/).selectOption("Decide later");
 	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");
 	await button(page, "Save").click();
@@ -354,7 +354,7 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 	await page.getByLabel("On These Dates").selectOption("Closed");
 	await button(page, "Save Opening Hours").click();
 	const closing = page.getByRole("alertdialog", { name: "1 order no longer fits" });
-	await closing.getByLabel(/Bob/).selectOption("Cancel it, without an email");
+	await closing.getByLabel(/Bob/).selectOption("Cancel, without an email");
 	await button(page, "Save").click();
 	await expect(page.getByText("Opening hours saved")).toBeVisible();
 	await expect.poll(stored).toMatchObject([
@@ -394,7 +394,7 @@ test("many orders of a closed day are moved together, go on where they stopped, 
 	await expect(question.getByRole("combobox")).toHaveCount(1);
 	await button(page, "Decide one by one").click();
 	await expect(question.getByRole("combobox")).toHaveCount(13);
-	await question.getByLabel("All of them").selectOption("Move it, without an email");
+	await question.getByLabel("All of them").selectOption("Move, without an email");
 	await expect(button(page, "Apply")).toBeDisabled();
 	await question.getByLabel("New Day").fill(inDays(5));
 	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");

@@ -131,7 +131,7 @@ export default function Dashboard() {
 					<p>{failureText(backups.problem)}</p>
 				</Alert>
 			) : null}
-			<div className="mb-4 grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
+			<div className="mb-4 grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
 				{orders && orders.toBake.length > 0 ? (
 					<>
 						<PickupTile hours={orders.hours} />

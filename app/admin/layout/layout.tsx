@@ -87,7 +87,7 @@ function BackOfficeBar() {
 	const siteName = useSiteName();
 	return (
 		<header className="back-office-bar group/bar">
-			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4 lg:block lg:px-3 lg:py-4">
+			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4 lg:block lg:p-3">
 				<Link
 					to={href("/admin/dashboard")}
 					className="min-w-0 truncate font-display text-label leading-11 lg:block lg:px-3"
@@ -131,7 +131,7 @@ function AreaMenu() {
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
 			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
-					<p aria-hidden="true" className="px-2 pt-4 pb-1 text-muted text-sm lg:px-3">
+					<p aria-hidden="true" className="px-2 pt-4 pb-1 text-muted text-sm lg:px-3 lg:pt-3">
 						{title}
 					</p>
 					<ul
@@ -146,7 +146,7 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 lg:-mb-4 lg:block">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 lg:-mb-3 lg:block">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
 				<Link to={href("/")} className={`${entryClasses} lg:hidden`}>
 					<ExternalLink aria-hidden="true" className="size-5" />

@@ -96,7 +96,7 @@ export function DayChoice({ day, today, counts, language, pathOf, onChoose }: Da
 		<div className="flex flex-wrap items-center gap-1">
 			<nav
 				aria-label="Days with orders"
-				className="flex max-w-max flex-[1_1_11rem] overflow-x-auto *:shrink-0"
+				className="flex max-w-max flex-[1_1_11rem] overflow-x-auto pb-px *:shrink-0"
 			>
 				{days.map((date) => (
 					<TabLink key={date} to={pathOf(date)} isShown={date === day}>

@@ -73,9 +73,9 @@ function DecisionFields({ orders, decisions, canRefund, onChange }: Props) {
 	const { byOrder, day, reason } = decisions;
 	const names: Record<Decision, string> = {
 		later: "Decide later",
-		keep: "Keep it as it is",
-		move: sendsMail ? "Move it, with an email" : "Move it, without an email",
-		cancel: sendsMail ? "Cancel it, with an email" : "Cancel it, without an email",
+		keep: "Keep as is",
+		move: sendsMail ? "Move, with an email" : "Move, without an email",
+		cancel: sendsMail ? "Cancel, with an email" : "Cancel, without an email",
 	};
 	const options = (["later", ...ORDER_DECISIONS] as const).map((decision) => (
 		<option key={decision} value={decision}>

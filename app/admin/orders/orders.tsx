@@ -261,7 +261,7 @@ export default function Orders() {
 }
 
 const emptyTitles = {
-	open: "Everything is picked up",
+	open: "No open orders",
 	done: "Nothing is picked up yet",
 	all: "No orders for this day",
 };

@@ -173,7 +173,7 @@ export function ProductCard(props: ListedProduct) {
 			editPath={href("/admin/products/:id", { id })}
 			onDelete={props.onDelete}
 			footer={
-				<div className="flex flex-wrap gap-x-4">
+				<div className="flex flex-wrap gap-x-2">
 					{switchOf("active", true)}
 					{switchOf("featured", true)}
 				</div>

@@ -40,7 +40,7 @@ export function RecordCard(props: Props) {
 					<div className="mt-1 grid grid-cols-1 gap-1">{children}</div>
 				</div>
 			</div>
-			<div className="-mr-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-2 pt-1">
+			<div className="-mr-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-1 pt-1">
 				<div className="relative z-1 min-w-0">{footer}</div>
 				<RecordActions name={name} editPath={editPath} onDelete={onDelete} />
 			</div>
