@@ -315,7 +315,7 @@ test("the dashboard has the money of the day by method, with refunds", async ({
 	await addOrder(database, "Ann", { cash: 4275 });
 	const bob = await addOrder(database, "Bob", { online: 4275 });
 	await addOrder(database, "Cleo", { cash: 1000 });
-	await database`select private.refund_order(${bob}, 500, 'asked')`;
+	await database`select private.refund_order(${bob}, 500)`;
 	// A mistake that was taken back is no refund.
 	await database`
 		select private.add_payment(order_id, -1000, 'cash', back => id)

@@ -184,6 +184,14 @@ test("who walks away finds the order again, and pays it", async ({ page, databas
 	await page.keyboard.press("Enter");
 	await button(page, "Pay").click();
 	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+
+	// Less than the provider takes is paid at the counter.
+	const [order] = await database`update private.orders set tip = 30 returning link`;
+	await page.goto(`/order/${order?.link}/pay`);
+	await expect(page).toHaveURL(new RegExp(`/order/${order?.link}$`));
+	await expect(page.getByText("$0.30")).toBeVisible();
+	await expect(page.getByRole("link", { name: /^Pay / })).toHaveCount(0);
+	await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a provider that can't be reached loses no order", async ({ page, stripe, database }) => {

@@ -84,6 +84,10 @@ test("a backup brings rows, accounts, payments, and images into an empty site", 
 	await fresh.sql`select private.add_payment(id, 100, 'cash') from private.orders`;
 	const [last] = await fresh.sql`select max(receipt) as receipt from private.payments`;
 	expect(last?.receipt).toBe(Number(payments?.length) + 1);
+	// The provider is asked about a payment that was open.
+	await fresh.sql`update private.checkouts set ask_at = now()`;
+	const [asked] = await fresh.sql`select take_checkout() ->> 'reference' as reference`;
+	expect(asked).toEqual({ reference: "cs_1" });
 });
 
 test("a backup is a file of its owner alone, and holds no keys of a provider", async () => {
