@@ -153,14 +153,15 @@ begin
 end;
 $$;
 
--- Sends back money of a payment at a provider.
-create function private.refund_checkout(checkout private.checkouts, units bigint) returns void
-	language plpgsql as $$
+-- Sends back money of a payment at a provider, or notes the `way` in which the bakery paid it back itself.
+create function private.refund_checkout(checkout private.checkouts, units bigint, way text default null)
+	returns void language plpgsql as $$
 declare
 	refund uuid;
 begin
-	insert into private.refunds (checkout_id, amount) values (checkout.id, units) returning id into refund;
-	perform private.add_payment(checkout.order_id, -units, checkout.provider, checkout.id, refund);
+	insert into private.refunds (checkout_id, amount, state)
+	values (checkout.id, units, case when way is null then 'asked' else 'done' end) returning id into refund;
+	perform private.add_payment(checkout.order_id, -units, coalesce(way, checkout.provider), checkout.id, refund);
 end;
 $$;
 
@@ -518,7 +519,6 @@ create function public.note_paid_back(refund_id uuid, way text) returns void
 declare
 	checkout private.checkouts;
 	failed private.refunds;
-	paid_back uuid;
 begin
 	perform private.require('payments');
 	perform private.refuse_if(way not in ('cash', 'transfer'), 'PT422', 'Money is paid back in cash or by transfer.');
@@ -527,9 +527,7 @@ begin
 	perform from private.orders where id = checkout.order_id for update;
 	select * into failed from private.refunds where id = refund_id;
 	if private.is_unpaid_refund(failed) then
-		insert into private.refunds (checkout_id, amount, state) values (checkout.id, failed.amount, 'done')
-		returning id into paid_back;
-		perform private.add_payment(checkout.order_id, -failed.amount, way, checkout.id, paid_back);
+		perform private.refund_checkout(checkout, failed.amount, way);
 	end if;
 end;
 $$;
