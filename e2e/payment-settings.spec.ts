@@ -19,7 +19,7 @@ test("the owner decides how customers pay and what is taxed, by keyboard as well
 	await expect(page.getByText("Payments are in test mode")).toHaveCount(0);
 	await expectAccessible();
 
-	const deposit = page.getByRole("spinbutton", { name: "Deposit in Percent" });
+	const deposit = page.getByRole("textbox", { name: "Deposit in Percent" });
 	await expect(deposit).toHaveCount(0);
 	await page.getByRole("combobox", { name: "Payment Due" }).focus();
 	await page.keyboard.press("ArrowDown");

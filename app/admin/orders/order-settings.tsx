@@ -9,10 +9,6 @@ import {
 	type OrderSettingsForm,
 	type OrderSettingsValues,
 	orderSettings,
-	PHONE_RULES,
-	phoneRuleNames,
-	WINDOW_MINUTES,
-	windowNames,
 } from "../../bakery/orders/settings.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
@@ -21,11 +17,11 @@ import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-address.tsx";
 import { PrivacyNotice, readPrivacyPage } from "../pages/privacy-notice.tsx";
+import { useInputs } from "../resource/record-editor.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
@@ -81,6 +77,12 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 	const { register, formState } = form;
 	const { errors } = formState;
 	const managesPayments = usePermission("site-settings");
+	const inputs = useInputs({
+		...{ of: orderSettings, form, isNew: false },
+		hints: {
+			confirms: `An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server, it counts right away."}`,
+		},
+	});
 	const hasWindows = form.watch("windowMinutes") !== "0";
 	return (
 		<Screen
@@ -104,21 +106,9 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<CardSection title="Orders">
 						<div className="mt-5 grid gap-5">
-							<SwitchField
-								label={orderSettings.labels.accepts}
-								description="Choose in each product whether it can be ordered, and how many a day."
-								{...register("accepts")}
-							/>
+							{inputs(["accepts"])}
 							{form.watch("accepts") ? <PrivacyNotice page={privacyPage} /> : null}
-							<TextField
-								label={orderSettings.labels.daysAhead}
-								inputMode="numeric"
-								autoComplete="off"
-								className="max-w-48"
-								description="How many days ahead visitors can order."
-								error={errors.daysAhead?.message}
-								{...register("daysAhead")}
-							/>
+							{inputs(["daysAhead"])}
 						</div>
 					</CardSection>
 					<CardSection
@@ -126,29 +116,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 						intro="Orders are picked up while you're open. Exceptions from your opening hours count as well."
 					>
 						<div className="mt-5 grid gap-5">
-							<SelectField
-								label={orderSettings.labels.windowMinutes}
-								error={errors.windowMinutes?.message}
-								{...register("windowMinutes")}
-							>
-								{WINDOW_MINUTES.map((minutes) => (
-									<option key={minutes} value={minutes}>
-										{windowNames[minutes]}
-									</option>
-								))}
-							</SelectField>
-							{hasWindows ? (
-								<TextField
-									label={orderSettings.labels.ordersPerWindow}
-									optional
-									inputMode="numeric"
-									autoComplete="off"
-									className="max-w-48"
-									description="Leave empty for no limit."
-									error={errors.ordersPerWindow?.message}
-									{...register("ordersPerWindow")}
-								/>
-							) : null}
+							{inputs(hasWindows ? ["windowMinutes", "ordersPerWindow"] : ["windowMinutes"])}
 						</div>
 					</CardSection>
 					<CardSection
@@ -156,40 +124,14 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 						intro="Set how many of a product there are each day on the product."
 					>
 						<div className="mt-5 grid gap-7">
-							<SwitchField
-								label={orderSettings.labels.takesAll}
-								description="Otherwise an order can take up to half of what's left of a product, or 5 pieces."
-								{...register("takesAll")}
-							/>
+							{inputs(["takesAll"])}
 							<SharedLimitsField form={form} products={products} />
 							<SingleDatesField form={form} products={products} />
 						</div>
 					</CardSection>
 					<CardSection title="What Customers Read and Write">
 						<div className="mt-5 grid gap-5">
-							<SelectField
-								label={orderSettings.labels.phone}
-								error={errors.phone?.message}
-								{...register("phone")}
-							>
-								{PHONE_RULES.map((rule) => (
-									<option key={rule} value={rule}>
-										{phoneRuleNames[rule]}
-									</option>
-								))}
-							</SelectField>
-							<SwitchField
-								label={orderSettings.labels.confirms}
-								description={`An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server, it counts right away."}`}
-								{...register("confirms")}
-							/>
-							<TextareaField
-								label={orderSettings.labels.intro}
-								optional
-								rows={3}
-								error={errors.intro?.message}
-								{...register("intro")}
-							/>
+							{inputs(["phone", "confirms", "intro"])}
 							<TextField
 								label={orderSettings.labels.payment}
 								optional
@@ -198,18 +140,12 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 								error={errors.payment?.message}
 								{...register("payment")}
 							/>
-							<TextareaField
-								label={orderSettings.labels.confirmation}
-								optional
-								rows={3}
-								error={errors.confirmation?.message}
-								{...register("confirmation")}
-							/>
+							{inputs(["confirmation"])}
 							<TextField
 								label={orderSettings.labels.reminder}
 								optional
 								type="time"
-								className="max-w-72"
+								className="[&>input]:max-w-72"
 								description="When customers get an email. Leave empty for none."
 								error={errors.reminder?.message}
 								{...register("reminder")}

@@ -24,7 +24,7 @@ import { Options } from "../../ui/back-office/options.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-address.tsx";
-import { useInputs } from "../resource/record-editor.tsx";
+import { type Inputs, useInputs } from "../resource/record-editor.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
@@ -133,7 +133,7 @@ function Connection() {
 
 interface Props {
 	form: UseFormReturn<PaymentSettingsForm, unknown, PaymentSettingsValues>;
-	inputs: ReturnType<typeof useInputs>;
+	inputs: Inputs;
 }
 
 function PayingFields({ form, inputs }: Props) {

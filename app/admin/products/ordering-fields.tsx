@@ -6,65 +6,38 @@ import type { ProductForm, ProductValues } from "../../bakery/catalog/product-fo
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
 import { hasDeposit } from "../../bakery/catalog/product-payment.ts";
 import { products, WEEKDAYS } from "../../bakery/catalog/products.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Inputs } from "../resource/record-editor.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
 }
 
-const numbers = [
-	{ name: "orderMinimum" },
-	{ name: "orderMaximum" },
-	{
-		name: "piecesPerDay",
-		description: "How many can be ordered per day. Leave empty for no limit.",
-		optional: true,
-	},
-	{
-		name: "orderHoursBefore",
-		description: "Only for items that need advance notice.",
-		optional: true,
-	},
-	{
-		name: "orderDaysBefore",
-		description: "The last day to order. Leave empty to take orders until pickup.",
-		optional: true,
-	},
-] as const;
+const counts = "orderMinimum orderMaximum piecesPerDay orderHoursBefore orderDaysBefore".split(" ");
+
+interface OrderingProps extends Props {
+	inputs: Inputs;
+}
 
 /** Those of its card. */
 export const orderingFields = [
 	...["orderable", "orderUntil", "pickupDays", "sizes", "questions", "pays", "deposit", "taxRate"],
-	...numbers.map(({ name }) => name),
+	...counts,
 ];
 
 /** Whether a product can be ordered, how many, and until when (product §23.1). */
-export function OrderingFields({ form }: Props) {
+export function OrderingFields({ form, inputs }: OrderingProps) {
 	const { errors } = form.formState;
 	return (
 		<>
-			<SwitchField
-				label={products.labels.orderable}
-				description="For pickup, while you take orders. It needs a price."
-				{...form.register("orderable")}
-			/>
+			{inputs(["orderable"])}
 			{form.watch("orderable") ? (
 				<>
 					<div className="grid gap-5 sm:grid-cols-2">
-						{numbers.map(({ name, ...field }) => (
-							<TextField
-								key={name}
-								label={products.labels[name]}
-								inputMode="numeric"
-								autoComplete="off"
-								error={errors[name]?.message}
-								{...field}
-								{...form.register(name)}
-							/>
-						))}
+						{inputs(counts)}
 						<TextField
 							label={products.labels.orderUntil}
 							type="time"
@@ -107,11 +80,7 @@ function PaymentFields({ form }: Props) {
 				error={errors.pays?.message}
 				{...register("pays", { onChange: () => resetField("deposit") })}
 			>
-				{Object.entries(products.fields.pays.names ?? {}).map(([value, name]) => (
-					<option key={value} value={value}>
-						{name}
-					</option>
-				))}
+				<Options of={Object.entries(products.fields.pays.names ?? {})} />
 			</SelectField>
 			{hasDeposit(pays) ? (
 				<TextField
@@ -129,11 +98,7 @@ function PaymentFields({ form }: Props) {
 					{...register("taxRate")}
 				>
 					<option value="">Default</option>
-					{taxRates.map((rate) => (
-						<option key={rate.id} value={rate.id}>
-							{rateInWords(rate)}
-						</option>
-					))}
+					<Options of={taxRates.map((rate) => [rate.id, rateInWords(rate)])} />
 				</SelectField>
 			) : null}
 		</div>

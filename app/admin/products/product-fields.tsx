@@ -77,7 +77,7 @@ export function ProductFields({ form, product, categories, times }: Props) {
 				},
 				{
 					fields: orderingFields,
-					content: () => <OrderingFields form={form} />,
+					content: (inputs) => <OrderingFields {...{ form, inputs }} />,
 				},
 			]}
 		/>
@@ -91,7 +91,7 @@ function PriceField({ form }: Pick<Props, "form">) {
 			optional
 			inputMode="decimal"
 			autoComplete="off"
-			className="max-w-48"
+			className="[&>input]:max-w-48"
 			error={form.formState.errors.price?.message}
 			{...form.register("price", { onBlur: () => tidyPrice(form) })}
 		/>

@@ -149,6 +149,9 @@ interface InputsProps<Form extends FieldValues, Values> {
 	onChanged?(name: string): void;
 }
 
+/** Renders the inputs of these fields. */
+export type Inputs = (names: readonly string[]) => ReactNode;
+
 /**
  * The inputs of a record by field, each as its kind has it.
  * @returns a function that renders those of these fields.
@@ -198,7 +201,7 @@ interface FieldCard {
 	/** Its fields. */
 	fields: readonly string[];
 	/** In place of their inputs, which it can render. */
-	content?: (inputs: (names: readonly string[]) => ReactNode) => ReactNode;
+	content?: (inputs: Inputs) => ReactNode;
 }
 
 /** All inputs of a record in cards: the first has the fields that no other card has. */
@@ -259,17 +262,18 @@ function Input({ name, kind, label, hint, form, uploads, onChange, ...field }: I
 		case "text":
 			return <TextareaField {...{ rows, ...common }} />;
 		case "price":
+		case "count":
 			return (
 				<TextField
 					autoComplete="off"
-					inputMode="decimal"
-					className="max-w-48"
+					inputMode={kind === "price" ? "decimal" : "numeric"}
+					className="[&>input]:max-w-48"
 					{...common}
-					label={`${label} in ${currencySign()}`}
+					label={kind === "price" ? `${label} in ${currencySign()}` : label}
 				/>
 			);
 		case "number":
-			return <TextField type="number" step="1" className="max-w-48" {...common} />;
+			return <TextField type="number" step="1" className="[&>input]:max-w-48" {...common} />;
 		case "choice":
 			return (
 				<SelectField {...common}>

@@ -128,14 +128,20 @@ export const products = resource({
 		/** ISO 8601; visitors do not see it from then on. Null: without an end. */
 		shownUntil: instant(showingLabels.shownUntil),
 		/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
-		orderable: toggle("Can Be Ordered", false),
+		orderable: toggle("Can Be Ordered", false, {
+			hint: "For pickup, while you take orders. It needs a price.",
+		}),
 		/** How many pieces can be ordered for a day; null for any number. */
-		piecesPerDay: optionalCount("Pieces a Day", 0, 9999),
+		piecesPerDay: optionalCount("Pieces a Day", 0, 9999, {
+			hint: "How many can be ordered per day. Leave empty for no limit.",
+		}),
 		/** Pieces in one order. */
 		orderMinimum: count("Minimum per Order", 1, 100, 1),
 		orderMaximum: count("Maximum per Order", 1, 100, 20),
 		/** Orders are taken until so many days before, at a time like 18:00; null: until the pickup. */
-		orderDaysBefore: optionalCount("Order Cutoff (Days Before)", 0, 60),
+		orderDaysBefore: optionalCount("Order Cutoff (Days Before)", 0, 60, {
+			hint: "The last day to order. Leave empty to take orders until pickup.",
+		}),
 		orderUntil: optionalLine("Order Until", 5, {
 			typed: z
 				.string()
@@ -143,7 +149,9 @@ export const products = resource({
 			empty: "18:00",
 		}),
 		/** And so many hours before the pickup; null for none. */
-		orderHoursBefore: optionalCount("Minimum Notice (Hours)", 1, 240),
+		orderHoursBefore: optionalCount("Minimum Notice (Hours)", 1, 240, {
+			hint: "Only for items that need advance notice.",
+		}),
 		/** As the baking days; none or null: those. */
 		pickupDays: weekdays("Pickup Days"),
 		sizes: sizes("Sizes", price("Price").typed),

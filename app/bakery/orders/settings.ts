@@ -16,10 +16,10 @@ import { parseStoredObject, storedChoice, storedFlag, storedText } from "../stor
 export const ORDERS_SECTION = "orders";
 
 /** Lengths of a pickup window, in minutes; 0 for none. */
-export const WINDOW_MINUTES = ["0", "15", "20", "30", "45", "60", "90", "120"] as const;
+const WINDOW_MINUTES = ["0", "15", "20", "30", "45", "60", "90", "120"] as const;
 
 /** Whether customers give a phone number. */
-export const PHONE_RULES = ["optional", "required", "hidden"] as const;
+const PHONE_RULES = ["optional", "required", "hidden"] as const;
 
 /** So many pieces a day that several products draw from. */
 interface SharedLimit {
@@ -73,7 +73,7 @@ const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as
 export const LIMIT_COUNTS = { limits: 20, dates: 100 } as const;
 
 /** How the choices of the form read. */
-export const windowNames: Record<(typeof WINDOW_MINUTES)[number], string> = {
+const windowNames: Record<(typeof WINDOW_MINUTES)[number], string> = {
 	"0": "No windows: any time while you're open",
 	"15": "15 minutes",
 	"20": "20 minutes",
@@ -85,7 +85,7 @@ export const windowNames: Record<(typeof WINDOW_MINUTES)[number], string> = {
 };
 
 /** How the choices of the form read. */
-export const phoneRuleNames: Record<OrderSettings["phone"], string> = {
+const phoneRuleNames: Record<OrderSettings["phone"], string> = {
 	optional: "Optional",
 	required: "Required",
 	hidden: "Don't ask",
@@ -161,16 +161,21 @@ const windows = choice("Pickup Windows", windowNames, readWindow);
 
 function longText(label: string, max: number = LIMITS.text) {
 	const typed = visibleOrEmpty.max(max, `${inSentence(label)} must be at most ${max} characters`);
-	return text(label, { typed });
+	return text(label, { typed, rows: 3 });
 }
 
 /** The order settings, as their form has them. */
 export const orderSettings = single(
 	ORDERS_SECTION,
 	{
-		accepts: toggle("Take Orders", false),
+		accepts: toggle("Take Orders", false, {
+			hint: "Choose in each product whether it can be ordered, and how many a day.",
+		}),
 		daysAhead: {
-			...optionalCount("Days Ahead", 1, LIMITS.daysAhead),
+			...optionalCount("Days Ahead", 1, LIMITS.daysAhead, {
+				hint: "How many days ahead visitors can order.",
+				isOptional: false,
+			}),
 			typed: typedNumber("Days ahead", 1, LIMITS.daysAhead)
 				.transform(Number)
 				.pipe(z.int().min(1).max(LIMITS.daysAhead)),
@@ -181,8 +186,12 @@ export const orderSettings = single(
 				.transform(Number)
 				.pipe(z.int().refine((minutes) => readWindow(String(minutes)) === String(minutes))),
 		},
-		ordersPerWindow: optionalCount("Orders per Window", 1, LIMITS.ordersPerWindow),
-		takesAll: toggle("One Order May Take All That's Left", false),
+		ordersPerWindow: optionalCount("Orders per Window", 1, LIMITS.ordersPerWindow, {
+			hint: "Leave empty for no limit.",
+		}),
+		takesAll: toggle("One Order May Take All That's Left", false, {
+			hint: "Otherwise an order can take up to half of what's left of a product, or 5 pieces.",
+		}),
 		phone: choice("Phone", phoneRuleNames, (text) => storedChoice({ text }, "text", PHONE_RULES)),
 		confirms: toggle("Confirm by Email", false),
 		intro: longText("Text on the Order Page"),

@@ -115,7 +115,7 @@ function writeJson(list: readonly unknown[]): string {
 
 /** Null for fields that have columns of their own. */
 const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null>> = {
-	...{ line: text, text, html: text, number: text, instant: text, choice: text },
+	...{ line: text, text, html: text, number: text, count: text, instant: text, choice: text },
 	...{ price: () => price, switch: yesOrNo, weekdays },
 	...{ allergens: () => allergens, sizes: () => sizes, questions: () => questions },
 	...{ image: null, images: null, custom: null },

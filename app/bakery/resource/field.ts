@@ -7,6 +7,8 @@ export type Kind =
 	/** A text of the rich-text editor. */
 	| "html"
 	| "number"
+	/** A whole number of few digits. */
+	| "count"
 	| "price"
 	/** ISO 8601; empty for none. */
 	| "instant"

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { type MoneyInWords, receiptTitle } from "../../bakery/orders/order-money.server.ts";
+import { type MoneyInWords, receiptLinks } from "../../bakery/orders/order-money.server.ts";
 import type { CustomerOrder } from "../../bakery/orders/stored-order.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 
@@ -26,17 +25,13 @@ interface ReceiptLinksProps {
 }
 
 /** A link to the receipt of each payment and refund. */
-export function ReceiptLinks({ order: { link, receipts }, words }: ReceiptLinksProps) {
-	if (receipts.length === 0) return null;
+export function ReceiptLinks({ order, words }: ReceiptLinksProps) {
 	return (
-		<ul className="mt-2">
-			{receipts.map((receipt) => (
-				<li key={receipt.receipt}>
-					<a
-						className="inline-flex min-h-11 items-center underline underline-offset-4"
-						href={href("/order/:link/receipt/:number", { link, number: String(receipt.receipt) })}
-					>
-						{receiptTitle(receipt, words)}
+		<ul className="mt-2 empty:hidden">
+			{receiptLinks(order, "", words).map(({ url, label }) => (
+				<li key={url}>
+					<a className="inline-flex min-h-11 items-center underline underline-offset-4" href={url}>
+						{label}
 					</a>
 				</li>
 			))}

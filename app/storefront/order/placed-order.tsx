@@ -158,7 +158,7 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 								{change}
 							</LinkButton>
 						) : null}
-						<LinkButton to={withQuery(own, { cancel: "yes" })} variant="quiet">
+						<LinkButton to={withQuery(own, { cancel: "yes" })} variant="outline">
 							{cancel}
 						</LinkButton>
 					</p>

@@ -1,13 +1,18 @@
 import { z } from "../../../platform/zod.ts";
 import { typedNumber } from "../../form-fields.ts";
-import { type Field, inSentence } from "../field.ts";
+import { type Field, type FieldOptions, inSentence } from "../field.ts";
 
 type OptionalCount = Field<string, number | null>;
 
 /** A whole number within bounds that may be missing. */
-export function optionalCount(label: string, min: number, max: number): OptionalCount {
+export function optionalCount(
+	label: string,
+	min: number,
+	max: number,
+	options: FieldOptions<OptionalCount> = {},
+): OptionalCount {
 	return {
-		kind: "number",
+		kind: "count",
 		label,
 		schema: z.number().nullable(),
 		typed: typedNumber(inSentence(label), min, max, true)
@@ -17,6 +22,7 @@ export function optionalCount(label: string, min: number, max: number): Optional
 		toForm: (stored) => (typeof stored === "number" ? String(stored) : ""),
 		show: (stored) => ({ kind: "line", text: String(stored ?? "") }),
 		isOptional: true,
+		...options,
 	};
 }
 
