@@ -223,3 +223,9 @@ export function pickupTimeInWords(
 	const range = rangeInWords({ opens, closes: until }, language);
 	return zone ? `${range} (${zone})` : range;
 }
+
+/** The time that was chosen for another day, or the next one that is free; empty for none. */
+export function freePickup(times: readonly PickupTime[], chosen: string): string {
+	const free = times.filter(({ problem }) => problem === null);
+	return (free.find(({ from }) => from >= chosen) ?? free[0])?.from ?? "";
+}

@@ -33,10 +33,10 @@ export function keepOrder(form: HTMLFormElement): () => void {
 	keep("local", fields);
 	tellFields(form);
 	const saveTyped = ({ target }: Event) => {
-		if (!isField(target)) return;
-		const place = placeOf(target.name);
+		const field = fieldsOf(form).find((own) => own === target);
+		const place = field && placeOf(field.name);
 		// The others may be changed in another tab at this moment.
-		if (place) keep(place, [target]);
+		if (place) keep(place, [field]);
 	};
 	const follow = ({ key }: StorageEvent) => {
 		if (key !== CHOSEN_KEY) return;
@@ -69,7 +69,7 @@ function forgetGone(form: HTMLFormElement): void {
 
 /** The fields that are kept. */
 function fieldsOf(form: HTMLFormElement): Field[] {
-	return [...form.elements].filter(isField).filter(({ name }) => placeOf(name) !== null);
+	return ([...form.elements] as Field[]).filter(({ name }) => placeOf(name));
 }
 
 /** Where a field is kept; null for one that is not. */
@@ -108,14 +108,6 @@ function piecesIn(kept: Kept): number {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function isField(field: unknown): field is Field {
-	return (
-		field instanceof HTMLInputElement ||
-		field instanceof HTMLTextAreaElement ||
-		field instanceof HTMLSelectElement
-	);
-}
 
 function storageOf(place: Place): [Storage, string] {
 	return place === "local" ? [localStorage, CHOSEN_KEY] : [sessionStorage, DETAILS_KEY];

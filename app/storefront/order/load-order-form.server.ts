@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addDays } from "../../bakery/clock/dates.ts";
+import { freePickup } from "../../bakery/orders/pickup-list.ts";
 import { getOrderOfLink, listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
 import type { OrderDay, OrderOffer } from "../../bakery/orders/schema.ts";
 import type { CustomerOrder } from "../../bakery/orders/stored-order.ts";
@@ -14,12 +15,7 @@ import { readSearchParams } from "../pages.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { answerKey, choiceKey } from "./kept-order.ts";
 import type { OrderPage, ShownOffers } from "./order-form-data.ts";
-import {
-	EMPTY_START,
-	freePickup,
-	readOrderPage,
-	unavailableInWords,
-} from "./order-page.server.tsx";
+import { EMPTY_START, readOrderPage, unavailableInWords } from "./order-page.server.tsx";
 import { orderMeta } from "./placed-order.server.tsx";
 
 /** The form of a new order (product §23.2). */

@@ -52,10 +52,13 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 	// An answer may come before the page that goes with it.
 	const isSettled = state === "idle";
 	useEffect(() => {
-		if (!isSettled || (answer === undefined && !hasFailed)) return;
+		if (!isSettled || !(answer || hasFailed)) return;
 		const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
 		if (invalid) invalid.focus();
-		else if (hasResult) result.current?.focus();
+		else if (hasResult) {
+			result.current?.focus({ preventScroll: true });
+			result.current?.scrollIntoView({ block: "nearest" });
+		}
 		// The day that was chosen; a product's own button is gone.
 		else if (sender.current) {
 			form.current?.querySelector<HTMLElement>(`[name="${sender.current}"]`)?.focus();

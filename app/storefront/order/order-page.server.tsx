@@ -118,12 +118,6 @@ function describePickupTimes(
 	});
 }
 
-/** The time that was chosen for another day, or the next one that is free; empty for none. */
-export function freePickup(times: readonly PickupTime[], chosen: string): string {
-	const free = times.filter(({ problem }) => problem === null);
-	return (free.find(({ from }) => from >= chosen) ?? free[0])?.from ?? "";
-}
-
 /** The products by category, in the order of the menu. */
 function groupOffers(
 	offers: readonly WithImageInfo<OrderOffer>[],
@@ -165,7 +159,7 @@ function describeOffer(
 		...{ key: choiceKey(id, size), name: size ?? "", title: nameOfLine({ name, size }) },
 		...{ price: formatPrice(amount, settings), amount },
 	});
-	const atLeast = words.say("order.atLeast", { count: String(minimum) });
+	const atLeast = problemOfProduct("too-few", offer, site);
 	const notes = [
 		minimum > 1 && atLeast,
 		leftPieces !== null && words.say("order.left", { count: leftPieces }),
@@ -182,7 +176,7 @@ function describeOffer(
 		atMost:
 			maximum === leftPieces
 				? words.say("order.onlyLeft", { count: maximum })
-				: words.say("order.atMost", { count: String(maximum) }),
+				: problemOfProduct("too-many", offer, site),
 		notes: problem ? problemOfProduct(problem, offer, site) : notes.filter(Boolean).join(" · "),
 		next: nextDay && problem ? otherDay(nextDay, site) : null,
 		isAvailable: problem === null,
@@ -193,13 +187,14 @@ function describeOffer(
 export function problemOfProduct(
 	problem: OrderProblem,
 	{ minimum, maximum }: Pick<OrderOffer, "minimum" | "maximum">,
-	{ words: { say } }: Pick<OrderSite, "words">,
+	{ settings, words: { say } }: Pick<OrderSite, "settings" | "words">,
 ): string {
-	if (problem === "too-few") return say("order.atLeast", { count: String(minimum) });
-	if (problem === "too-many-together") {
-		return say("order.atMostTogether", { count: String(maximum) });
-	}
-	if (problem === "too-many") return say("order.atMost", { count: String(maximum) });
+	const count = (pieces: number) => ({
+		count: pieces.toLocaleString(textLocale(settings.language)),
+	});
+	if (problem === "too-few") return say("order.atLeast", count(minimum));
+	if (problem === "too-many-together") return say("order.atMostTogether", count(maximum));
+	if (problem === "too-many") return say("order.atMost", count(maximum));
 	return say(productProblems[problem] ?? "order.gone");
 }
 

@@ -136,7 +136,9 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 						</h2>
 						{question.refund ? <p>{question.refund}</p> : null}
 						<p className="mt-4 flex flex-wrap gap-3">
-							<LinkButton to={own}>{question.keep}</LinkButton>
+							<LinkButton to={own} variant="outline">
+								{question.keep}
+							</LinkButton>
 							<Button type="submit" name="cancel" value="yes" variant="danger">
 								{cancel}
 							</Button>

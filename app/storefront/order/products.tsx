@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { readPieces, stepPieces } from "../../bakery/orders/pieces.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
@@ -15,7 +15,7 @@ export function Products({ page, sent, errors }: PartProps) {
 	// An error is shown whatever is searched.
 	const isShown = ({ name, choices, questions }: ShownOffer) =>
 		withoutAccents(name).includes(search) ||
-		[...choices, ...questions].some(({ key }) => errors[key] !== undefined);
+		[...choices, ...questions].some(({ key }) => errors[key]);
 	return (
 		<section aria-labelledby="order-products">
 			<h2 id="order-products" className="text-heading">
@@ -107,12 +107,11 @@ interface ProductProps {
 function Product({ offer, isShown, path, typed, answers, errors, choose }: ProductProps) {
 	const { name, choices, questions, minimum, maximum, notes, next, isAvailable } = offer;
 	const hasSizes = choices[0]?.name !== "";
-	const row = useRef<HTMLLIElement>(null);
 	const [limit, setLimit] = useState("");
 	/** Corrects the pieces in a field, or makes them one more or less. */
 	function step(field: HTMLInputElement, by: 1 | 0 | -1, min = minimum) {
-		const all = [...(row.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
 		const typed = readPieces(field.value);
+		const all = fieldsOf(field.closest("li"));
 		const others = all.reduce((sum, { value }) => sum + readPieces(value), -typed);
 		const pieces = stepPieces(typed, by, others, { minimum: min, maximum });
 		const atMost = others + pieces < maximum ? "" : offer.atMost;
@@ -120,9 +119,12 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 		field.value = String(pieces || "");
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}
-	/** @param least less than the minimum before the other sizes are filled in */
-	function correct({ target }: { target: HTMLInputElement }, min = minimum) {
-		if (isAvailable && target.value) step(target, 0, min);
+	/** Corrects the field that is left, or the last one: another size may make up for less than the minimum. */
+	function correct({ target, currentTarget, relatedTarget = null }: Left) {
+		const filled = fieldsOf(currentTarget).filter(({ value }) => value);
+		const field = filled.find((own) => own === target) ?? filled.at(-1);
+		const isAmongSizes = hasSizes && currentTarget.contains(relatedTarget);
+		if (isAvailable && field) step(field, 0, isAmongSizes ? 1 : minimum);
 	}
 	const fields = choices.map(({ key, name: size, price }) => (
 		<Field
@@ -148,11 +150,6 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 						max={isAvailable ? maximum : undefined}
 						defaultValue={typed[key]}
 						className="control"
-						onBlur={(event) => {
-							const isAmongSizes = hasSizes && row.current?.contains(event.relatedTarget);
-							correct(event, isAmongSizes ? 1 : minimum);
-						}}
-						onKeyDown={(event) => event.key === "Enter" && correct({ target: event.currentTarget })}
 					/>
 					{isAvailable ? <Step by={1} step={step} /> : null}
 				</div>
@@ -160,7 +157,13 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 		</Field>
 	));
 	return (
-		<li ref={row} hidden={!isShown} data-problem={isAvailable ? undefined : ""}>
+		<li
+			hidden={!isShown}
+			data-problem={isAvailable ? undefined : ""}
+			onBlur={correct}
+			// It sends the form.
+			onKeyDown={(event) => event.key === "Enter" && correct(event)}
+		>
 			<Thumbnail {...offer} />
 			{hasSizes ? (
 				<fieldset>
@@ -205,6 +208,18 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 			) : null}
 		</li>
 	);
+}
+
+interface Left {
+	target: EventTarget;
+	currentTarget: HTMLElement;
+	/** What gets the focus. */
+	relatedTarget?: Node | null;
+}
+
+/** The fields of a product's pieces, in each of its sizes. */
+function fieldsOf(row: Element | null): HTMLInputElement[] {
+	return [...(row?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
 }
 
 interface StepProps {

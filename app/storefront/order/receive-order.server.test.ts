@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createWords } from "../../bakery/words/words.server.ts";
+import { problemOfProduct } from "./order-page.server.tsx";
 import { wantedOf } from "./read-order.server.ts";
 import { readOrderForm } from "./receive-order.server.ts";
 
@@ -28,4 +30,15 @@ test("a link that is none is not sent back into the form", () => {
 	const data = new FormData();
 	data.set("earlier", '"><script>');
 	expect(readOrderForm(data).earlier).toBeNull();
+});
+
+test("limits have the digits of the site's language, as all counts", async () => {
+	const settings = { language: "ar-EG" } as never;
+	const words = await createWords({ language: "ar-EG", timeZone: "UTC" }, {});
+	const limits = { minimum: 6, maximum: 12 };
+	const limit = (problem: "too-few" | "too-many" | "too-many-together") =>
+		problemOfProduct(problem, limits, { settings, words });
+	expect(limit("too-few")).toContain("٦");
+	expect(limit("too-many")).toContain("١٢");
+	expect(limit("too-many-together")).toContain("١٢");
 });

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submissionId } from "../../bakery/open-forms/open-forms.ts";
 import { orderCounts } from "../../bakery/orders/order-counts.server.ts";
+import { freePickup } from "../../bakery/orders/pickup-list.ts";
 import {
 	changeOrder,
 	getOrderOfLink,
@@ -40,7 +41,7 @@ import {
 	type OrderSummary,
 	type SentOrder,
 } from "./order-form-data.ts";
-import { freePickup, problemOfProduct } from "./order-page.server.tsx";
+import { problemOfProduct } from "./order-page.server.tsx";
 import { summaryOf } from "./order-summary.server.tsx";
 import {
 	goneInWords,
