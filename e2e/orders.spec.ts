@@ -54,6 +54,15 @@ async function openDay(page: Page, number: number): Promise<void> {
 /** Opens the rest of an order in the pickup list. */
 const more = (order: Locator): Locator => order.getByRole("button", { name: "More" });
 
+/** Fills a pickup time that takes one order. */
+async function fillPickupTime(database: Sql, day: string, from: string): Promise<void> {
+	await database`
+		insert into private.orders
+			(day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name, total, currency)
+		select day, pickup_from, pickup_until, starts_at, ends_at, now(), 'Bo', 3, 'USD'
+		from private.pickup_windows(${day}, ${day}, now()) where pickup_from = ${from}`;
+}
+
 const searchbox = (page: Page): Locator => page.getByRole("searchbox", { name: "Search orders" });
 
 const orders = (database: Sql) =>
@@ -539,8 +548,9 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	login,
 	expectAccessible,
 }) => {
-	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 4 });
+	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
 	await storeHours(database);
+	await fillPickupTime(database, inDays(4), "07:00");
 	await database`
 		insert into private.orders (day, changeable_until, name, phone, email, total, currency)
 		values (${inDays(1)}, now(), 'Jürgen Müller', '+43 660 123 45 67', 'jm@example.com', 3, 'USD')`;
@@ -591,12 +601,43 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await expect(page.getByRole("button", { name: /^Jürgen Müller/ })).toBeVisible();
 	await expectAccessible();
 	await page.getByRole("button", { name: /^Jürgen Müller/ }).click();
+	const time = page.getByRole("combobox", { name: "Pickup Time" });
+	await expect(time).toHaveValue("07:00");
 	await page.getByLabel("Day", { exact: true }).fill(inDays(4));
+	// The one that was chosen is full.
+	await expect(time).toHaveValue("08:00");
 	await button(page, "Enter Order").click();
 	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
 	await expect(page.getByRole("article", { name: /^Jürgen Müller/ })).toContainText(
 		"4 × Almond Croissant",
 	);
+});
+
+test("a counter finds one of many products by its category or by search, wherever the list is scrolled", async ({
+	page,
+	database,
+	login,
+	expectAccessible,
+}) => {
+	await addProducts(database, 70, "cakes");
+	await addProducts(database, 70, "savories");
+	await takeOrders(database);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await login();
+	await page.goto(`/admin/orders/new?day=${inDays(3)}`);
+	const categories = page.getByRole("navigation", { name: "Categories" });
+	await categories.getByRole("link", { name: "Savories" }).click();
+	await expect(page.getByRole("heading", { name: "Savories" })).toBeInViewport();
+	await expectAccessible();
+	await expect(page.getByRole("link", { name: "0 pieces" })).toBeInViewport();
+	await expect(button(page, "Enter Order")).toBeInViewport();
+	const search = page.getByRole("searchbox", { name: "Search products" });
+	await expect(search).toBeInViewport();
+	await search.fill("sourdough");
+	await expect(tile(page, "Country Sourdough")).toBeInViewport();
+	await expect(page.getByRole("heading", { name: "Savories" })).toHaveCount(0);
+	await tile(page, "Country Sourdough").click();
+	await expect(page.getByRole("link", { name: "1 piece ·" })).toBeInViewport();
 });
 
 /** A week that is open at the same time each day. */
@@ -881,6 +922,30 @@ test("what is chosen is counted and summed, and no more than is left", async ({
 	await expectAccessible();
 });
 
+test("pieces in two sizes are corrected when their product is left by an empty field", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`
+		update products set order_minimum = 6,
+			sizes = '[{"name": "Small", "price": 2, "takes": 1}, {"name": "Large", "price": 3, "takes": 1}]'
+		where name = ${product}`;
+	await page.goto("/order");
+	await untilInteractive(page);
+	await openDay(page, 2);
+	await pieces(page, "Small").fill("2");
+	await pieces(page, "Large").focus();
+	await expect(pieces(page, "Small")).toHaveValue("2");
+	await page.getByRole("textbox", { name: "Name" }).focus();
+	await expect(pieces(page, "Small")).toHaveValue("6");
+	await pieces(page, "Small").fill("2");
+	await pieces(page, "Large").fill("1");
+	await page.getByRole("textbox", { name: "Name" }).focus();
+	await expect(pieces(page, "Small")).toHaveValue("2");
+	await expect(pieces(page, "Large")).toHaveValue("4");
+});
+
 test("a long list is searched, and its categories are links", async ({
 	page,
 	browser,
@@ -937,6 +1002,7 @@ test("an open page loses to the deadline, and keeps its day and what was typed",
 	database,
 }) => {
 	await takeOrders(database);
+	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/order");
 	const day = dayButtons(page).nth(2);
 	const name = (await day.textContent()) ?? "";
@@ -946,7 +1012,7 @@ test("an open page loses to the deadline, and keeps its day and what was typed",
 	await pieces(page, product).fill("1");
 	await fillInDetails(page);
 	await button(page, "Review order").click();
-	await expect(button(page, "Place order")).toBeVisible();
+	await expect(button(page, "Place order")).toBeInViewport();
 	await database`update products set order_days_before = 3`;
 	await expect(pieces(page, product)).toHaveAccessibleDescription(/Too late to order/);
 	await button(page, "Place order").click();
@@ -1131,11 +1197,7 @@ test("a pickup time that another day does not have is not kept", async ({ page, 
 	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
 	const hours = JSON.stringify({ week: weekFrom("08:00", "11:00") });
 	await database`insert into site_content (section, content) values ('hours', ${hours})`;
-	await database`
-		insert into private.orders
-			(day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name, total, currency)
-		select day, pickup_from, pickup_until, starts_at, ends_at, now(), 'Bo', 3, 'USD'
-		from private.pickup_windows(${inDays(3)}, ${inDays(3)}, now()) where pickup_from = '09:00'`;
+	await fillPickupTime(database, inDays(3), "09:00");
 	await page.goto("/order");
 	await untilInteractive(page);
 	await dayButtons(page).nth(2).click();

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
+import { freePickup } from "../../../bakery/orders/pickup-list.ts";
 import { totalOf } from "../../../bakery/orders/pieces.ts";
 import {
 	type OrderEntry,
@@ -83,8 +84,9 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 		setValue("lines", linesFor(found.data.offers, getValues("lines")));
 		setValue("answers", answersFor(found.data.offers, getValues("answers")));
 		setMenu(found.data);
-		const isThere = found.data.times.some(({ from }) => from === getValues("pickup"));
-		if (!isThere) setValue("pickup", firstFreeTime(found.data));
+		const { pickup, exceeds } = getValues();
+		const isKept = exceeds && found.data.times.some(({ from }) => from === pickup);
+		if (!isKept) setValue("pickup", freeTime(found.data, pickup));
 	}
 
 	const setPieces = useCallback(
@@ -211,7 +213,7 @@ interface PartProps {
 
 function Part({ id, title, children }: PartProps) {
 	return (
-		<section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+		<section id={id} aria-labelledby={`${id}-title`}>
 			<h2 id={`${id}-title`} className="mb-3 text-label">
 				{title}
 			</h2>
@@ -233,7 +235,7 @@ function entryOf(order: ManagedOrder | null, menu: MenuOfDay): OrderEntryForm {
 	return {
 		...{ day, name: order?.name ?? "", email: order?.email ?? "" },
 		...{ phone: order?.phone ?? "", note: order?.note ?? "", exceeds: false },
-		pickup: order?.pickup_from ?? firstFreeTime(menu),
+		pickup: order?.pickup_from ?? freeTime(menu, ""),
 		lines: linesFor(offers, []).map((line) => ({
 			...line,
 			pieces: String(lineOf(line.product, line.size)?.pieces ?? ""),
@@ -247,8 +249,9 @@ function entryOf(order: ManagedOrder | null, menu: MenuOfDay): OrderEntryForm {
 	};
 }
 
-function firstFreeTime({ times }: MenuOfDay): string {
-	return times.find(({ problem }) => problem === null)?.from ?? times[0]?.from ?? "";
+/** The chosen time or the next free one; where none is free, the first, which may be exceeded. */
+function freeTime({ times }: MenuOfDay, chosen: string): string {
+	return freePickup(times, chosen) || (times[0]?.from ?? "");
 }
 
 /** The names of what the form can't show. */

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
 import { imageSource } from "../../../bakery/media/image-source.ts";
@@ -13,6 +13,7 @@ import { focusNeighborOf } from "../../../ui/back-office/neighbor-focus.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Image } from "../../../ui/image.tsx";
 import { BreadIcon } from "../../../ui/logo.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ChoiceField } from "./entry-fields.tsx";
 import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
 
@@ -37,8 +38,14 @@ export function ProductTiles(props: Props) {
 	const { items, lines, exceeds, errorOf, onChange, startsWithSearch } = props;
 	const [search, setSearch] = useState("");
 	const field = useSearchFocus(startsWithSearch);
+	const start = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		// Fewer products end above the place to which the page was scrolled.
+		if (search) start.current?.scrollIntoView({ block: "nearest" });
+	}, [search]);
 	const nameOf = ({ offer, size }: Item) => nameOfLine({ name: offer.name, size });
 	const found = items.filter((item) => matchesSearch(nameOf(item), search));
+	const categories = [...Map.groupBy(found, ({ offer }) => offer.categoryName)];
 	const canAdd = ({ offer }: Item) => offer.problem === null || exceeds;
 
 	/** The keyboard's own Enter adds the first product that was found, and is ready for the next. */
@@ -53,44 +60,68 @@ export function ProductTiles(props: Props) {
 
 	return (
 		<section aria-labelledby="entry-products">
-			<h2 id="entry-products" className="sr-only">
+			<h2 ref={start} id="entry-products" className="sr-only">
 				Products
 			</h2>
-			<TextField
-				ref={field}
-				label="Search products"
-				type="search"
-				autoComplete="off"
-				enterKeyHint="done"
-				value={search}
-				onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-				onKeyDown={press}
-			/>
-			<ul className="entry-tiles mt-4">
-				{found.map((item) => (
-					<Tile
-						key={`${item.offer.productId} ${item.size}`}
-						offer={item.offer}
-						size={item.size}
-						index={item.index}
-						name={nameOf(item)}
-						typed={lines[item.index]?.pieces ?? ""}
-						pieces={piecesOf(lines[item.index]) + otherPiecesOf(item, lines)}
-						more={stepItem(item, 1, props)}
-						fewer={stepItem(item, -1, props)}
-						money={props.money}
-						canAdd={canAdd(item)}
-						error={errorOf(item.index)}
-						onChange={onChange}
-					/>
-				))}
-			</ul>
+			<div className="entry-find">
+				<TextField
+					ref={field}
+					label={<VisuallyHidden>Search products</VisuallyHidden>}
+					placeholder="Search products"
+					type="search"
+					autoComplete="off"
+					enterKeyHint="done"
+					value={search}
+					onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+					onKeyDown={press}
+				/>
+				{items.length > MAX_SEEN ? (
+					<nav aria-label="Categories" hidden={categories.length < 2}>
+						{categories.map(([category], place) => (
+							<a key={category} href={`#entry-category-${place}`} className="entry-choice">
+								<bdi>{category ?? WITHOUT_CATEGORY}</bdi>
+							</a>
+						))}
+					</nav>
+				) : null}
+			</div>
+			{categories.map(([category, own], place) => (
+				<Fragment key={category}>
+					<h3 id={`entry-category-${place}`} className="entry-category">
+						<bdi>{category ?? WITHOUT_CATEGORY}</bdi>
+					</h3>
+					<ul className="entry-tiles">
+						{own.map((item) => (
+							<Tile
+								key={`${item.offer.productId} ${item.size}`}
+								offer={item.offer}
+								size={item.size}
+								index={item.index}
+								name={nameOf(item)}
+								typed={lines[item.index]?.pieces ?? ""}
+								pieces={piecesOf(lines[item.index]) + otherPiecesOf(item, lines)}
+								more={stepItem(item, 1, props)}
+								fewer={stepItem(item, -1, props)}
+								money={props.money}
+								canAdd={canAdd(item)}
+								error={errorOf(item.index)}
+								onChange={onChange}
+							/>
+						))}
+					</ul>
+				</Fragment>
+			))}
 			<p role="status" className={found.length === 0 ? "py-6 text-muted" : "sr-only"}>
 				{search.trim() === "" ? null : foundInWords(found.length)}
 			</p>
 		</section>
 	);
 }
+
+/** So many products are found without links to their categories. */
+const MAX_SEEN = 30;
+
+const WITHOUT_CATEGORY = "Without category";
 
 function foundInWords(count: number): string {
 	if (count === 0) return "No product matches.";
