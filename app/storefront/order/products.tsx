@@ -213,7 +213,7 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 interface Left {
 	target: EventTarget;
 	currentTarget: HTMLElement;
-	/** What gets the focus. */
+	/** Where the focus goes. */
 	relatedTarget?: Node | null;
 }
 
