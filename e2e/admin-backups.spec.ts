@@ -28,6 +28,7 @@ test.describe("on a phone", () => {
 		await login();
 		await navigate("/admin/settings");
 		await expect(page.getByText("No backup yet.")).toBeVisible();
+		await expect(page.getByText("on the same disk as your site")).toBeVisible();
 		const name = page.getByRole("textbox", { name: "Website Name" });
 		await name.fill("Crumb & Co");
 		await downloadButton(page).focus();
@@ -43,15 +44,26 @@ test.describe("on a phone", () => {
 		expect((await downloadButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	});
 
-	test("Settings say when the last backup was made", async ({ page, login, navigate }) => {
+	test("Settings say when the last backup was made and copied, and what to do when it was not", async ({
+		page,
+		login,
+		navigate,
+	}) => {
 		await page.route("**/backup", (route) =>
 			route.fulfill({
-				json: { madeBy: "server", lastGoodAt: "2026-11-22T03:00:00.000Z", problem: null },
+				json: {
+					madeBy: "server",
+					lastGoodAt: "2026-11-22T03:00:00.000Z",
+					copies: { lastAt: "2026-11-21T03:00:00.000Z" },
+					problem: "offsite-refused",
+				},
 			}),
 		);
 		await login();
 		await navigate("/admin/settings");
 		await expect(page.getByText("Last backup: November 21, 2026, 10:00 PM")).toBeVisible();
+		await expect(page.getByText("Off-site copy: November 20, 2026, 10:00 PM")).toBeVisible();
+		await expect(page.getByText("check the bucket, the key, and the other")).toBeVisible();
 		expect(await findOverflow(page)).toEqual([]);
 	});
 

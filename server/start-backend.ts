@@ -19,6 +19,7 @@ import { openInstallation } from "./backend/postgres-server/installation.ts";
 import { isUnreachable } from "./backend/requests/outages.ts";
 import { type Backups, createBackupWriter, keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
+import { openOffsiteCopies } from "./backup/offsite/offsite-copies.ts";
 import type { ImageWorker } from "./images/image-worker/image-worker.ts";
 import { createSiteImageWorker } from "./images/image-worker/site-image-worker.ts";
 import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
@@ -116,6 +117,7 @@ async function openBackend(
 		environment,
 		database,
 		write: createBackupWriter(environment, database),
+		offsite: environment.offsite && openOffsiteCopies(environment.offsite),
 	});
 	opening.defer(() => backups.stop());
 

@@ -25,6 +25,11 @@ const storage = {
 	S3_SECRET_ACCESS_KEY: "secret",
 };
 
+const offsite = {
+	...Object.fromEntries(Object.entries(storage).map(([name, value]) => [`BACKUP_${name}`, value])),
+	BACKUP_PASSPHRASE: "rye wheat spelt oats",
+};
+
 const stripe = {
 	STRIPE_SECRET_KEY: "sk_test_0123456789",
 	STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
@@ -161,6 +166,7 @@ describe("the environment", () => {
 		["off when told so", { BACKUPS: "off" }, false],
 		["off on a Postgres of one's own", ownPostgres, false],
 		["on there when told so", { ...ownPostgres, BACKUPS: "on" }, true],
+		["on there with off-site copies", { ...ownPostgres, ...offsite }, true],
 	])("has backups %s", (_, variables, backups) => {
 		expect(readEnvironment(variables).backups).toBe(backups);
 	});
@@ -172,6 +178,18 @@ describe("the environment", () => {
 			bucket: "bakery",
 			accessKeyId: "id",
 			secretAccessKey: "secret",
+		});
+	});
+
+	test.each([
+		["in the bucket itself", {}, ""],
+		["in a folder", { BACKUP_S3_PREFIX: "bakery/rye" }, "bakery/rye/"],
+	])("keeps off-site copies %s", (_, variables, prefix) => {
+		expect(readEnvironment({ ...offsite, ...variables }).offsite).toMatchObject({
+			endpoint: "https://s3.example.com",
+			bucket: "bakery",
+			prefix,
+			passphrase: "rye wheat spelt oats",
 		});
 	});
 
@@ -194,6 +212,14 @@ describe("the environment", () => {
 		["DATABASE_URL must be an address like postgres://", { DATABASE_URL: "mysql://localhost" }],
 		["SUPABASE_URL is no longer used: set DATABASE_URL", { SUPABASE_URL: "https://a.supabase.co" }],
 		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
+		["BACKUP_PASSPHRASE is missing", { ...offsite, BACKUP_PASSPHRASE: "" }],
+		[
+			"BACKUP_PASSPHRASE must have at least 16",
+			{ ...offsite, BACKUP_PASSPHRASE: "only 15 letters" },
+		],
+		["BACKUP_S3_BUCKET is missing", { ...offsite, BACKUP_S3_BUCKET: "" }],
+		["BACKUP_S3_BUCKET is missing", { BACKUP_S3_PREFIX: "rye" }],
+		["BACKUP_S3_PREFIX must be the name of a folder", { ...offsite, BACKUP_S3_PREFIX: "/rye" }],
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
 		["STRIPE_WEBHOOK_SECRET is missing", { ...stripe, STRIPE_WEBHOOK_SECRET: "" }],
 		["STRIPE_SECRET_KEY is missing", { ...stripe, STRIPE_SECRET_KEY: "" }],

@@ -14,6 +14,14 @@ export interface ObjectStorageSettings {
 	secretAccessKey: string;
 }
 
+/** Where copies of backups are kept. Its keys are never logged, stored, or shown. */
+export interface OffsiteSettings extends ObjectStorageSettings {
+	/** The folder in the bucket: empty, or with a slash at its end. */
+	prefix: string;
+	/** With which copies are encrypted. */
+	passphrase: string;
+}
+
 /** The company that takes payments online. Its keys are never logged, stored, or shown. */
 export type PaymentSettings = (
 	| { provider: "stripe"; secretKey: string; webhookSecret: string }
@@ -44,6 +52,8 @@ export interface Environment {
 	mailFrom?: string;
 	/** Whether this process makes a backup each night and before each upgrade. */
 	backups: boolean;
+	/** Without it backups are in the data folder alone. */
+	offsite?: OffsiteSettings;
 	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For and X-Request-Id are believed. */
 	trustedProxies: readonly string[];
 	/** Whether the sizes of images are made before anybody asks for them. */
@@ -129,6 +139,9 @@ const portNumber = z.coerce
 	.min(0, "must be 0 or more")
 	.max(65_535, "must be 65535 or less");
 
+/** With 16 random letters and digits, trying them all takes longer than a bakery lasts. */
+const shortestPassphrase = 16;
+
 const variablesSchema = z.object({
 	PORT: portNumber.default(defaultPort),
 	HOST: z.string().default("127.0.0.1"),
@@ -154,6 +167,20 @@ const variablesSchema = z.object({
 		.optional(),
 	MAIL_FROM: z.string().optional(),
 	BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+	BACKUP_S3_ENDPOINT: webAddress.optional(),
+	BACKUP_S3_REGION: z.string().optional(),
+	BACKUP_S3_BUCKET: z.string().optional(),
+	BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+	BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+	BACKUP_S3_PREFIX: z
+		.string()
+		.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, "must be the name of a folder, like bakery/backups")
+		.transform((folder) => folder.replace(/\/?$/, "/"))
+		.optional(),
+	BACKUP_PASSPHRASE: z
+		.string()
+		.min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
+		.optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
 	PREPARE_IMAGES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	DEMO: z.enum(["yes", "no", "full"], { error: "must be yes, no, or full" }).default("yes"),
@@ -189,7 +216,9 @@ const objectStorageNames = [
 	"S3_BUCKET",
 	"S3_ACCESS_KEY_ID",
 	"S3_SECRET_ACCESS_KEY",
-] as const;
+];
+
+const offsiteNames = [...objectStorageNames.map((name) => `BACKUP_${name}`), "BACKUP_PASSPHRASE"];
 
 /** The errors in combinations of variables that are valid one by one. */
 function findContradictions(given: Record<string, unknown>): string[] {
@@ -197,10 +226,11 @@ function findContradictions(given: Record<string, unknown>): string[] {
 	const requireVariable = (name: string, because: string) => {
 		if (given[name] === undefined) problems.push(`${name} is missing: ${because} needs it`);
 	};
-	const storageNames = objectStorageNames.filter((name) => given[name] !== undefined);
-	if (storageNames.length > 0) {
-		for (const name of objectStorageNames) requireVariable(name, storageNames.join(", "));
+	for (const all of [objectStorageNames, offsiteNames]) {
+		const some = all.filter((name) => given[name] !== undefined);
+		if (some.length > 0) for (const name of all) requireVariable(name, some.join(", "));
 	}
+	if (given.BACKUP_S3_PREFIX) requireVariable("BACKUP_S3_BUCKET", "BACKUP_S3_PREFIX");
 	if (given.SMTP_URL) requireVariable("MAIL_FROM", "SMTP_URL");
 	if (given.METRICS_HOST) requireVariable("METRICS_PORT", "METRICS_HOST");
 	if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? defaultPort)) {
@@ -265,7 +295,10 @@ function toEnvironment(variables: Variables): Environment {
 		s3: objectStorageSettings(variables),
 		smtpUrl: variables.SMTP_URL,
 		mailFrom: variables.MAIL_FROM,
-		backups: variables.BACKUPS ? variables.BACKUPS === "on" : !variables.DATABASE_URL,
+		backups: variables.BACKUPS
+			? variables.BACKUPS === "on"
+			: !variables.DATABASE_URL || variables.BACKUP_S3_BUCKET !== undefined,
+		offsite: offsiteSettings(variables),
 		trustedProxies: variables.TRUSTED_PROXIES,
 		preparesImages: variables.PREPARE_IMAGES === "yes",
 		demo: variables.DEMO,
@@ -291,9 +324,24 @@ function objectStorageSettings({
 	S3_BUCKET: bucket,
 	S3_ACCESS_KEY_ID: accessKeyId,
 	S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: Variables): ObjectStorageSettings | undefined {
+}: Pick<
+	Variables,
+	"S3_ENDPOINT" | "S3_REGION" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
+>): ObjectStorageSettings | undefined {
 	if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
 	return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function offsiteSettings(variables: Variables): OffsiteSettings | undefined {
+	const { BACKUP_PASSPHRASE: passphrase, BACKUP_S3_PREFIX: prefix = "" } = variables;
+	const storage = objectStorageSettings({
+		S3_ENDPOINT: variables.BACKUP_S3_ENDPOINT,
+		S3_REGION: variables.BACKUP_S3_REGION,
+		S3_BUCKET: variables.BACKUP_S3_BUCKET,
+		S3_ACCESS_KEY_ID: variables.BACKUP_S3_ACCESS_KEY_ID,
+		S3_SECRET_ACCESS_KEY: variables.BACKUP_S3_SECRET_ACCESS_KEY,
+	});
+	return storage && passphrase ? { ...storage, prefix, passphrase } : undefined;
 }
 
 function paymentSettings({

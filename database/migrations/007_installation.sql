@@ -7,7 +7,10 @@ create table levain.backup_state (
 	succeeded_at timestamptz, -- When the last good backup was made.
 	-- When and why the last attempt failed, until one succeeds.
 	failed_at timestamptz,
-	problem text check (problem in ('disk-full', 'database-unreachable', 'other')),
+	problem text check (
+		problem in ('disk-full', 'database-unreachable', 'offsite-unreachable', 'offsite-refused', 'other')
+	),
+	copied_at timestamptz, -- When the newest backup was made that has an off-site copy.
 	constraint "A failure has a reason" check ((failed_at is null) = (problem is null))
 );
 

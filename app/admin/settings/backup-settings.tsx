@@ -30,9 +30,23 @@ export function BackupSettings() {
 					{result.message}
 				</Alert>
 			) : null}
-			{result?.status === "read" ? <p>{lastBackupText(result.data)}</p> : null}
+			{result?.status === "read" ? <BackupState status={result.data} /> : null}
 			<DownloadBackup />
 		</SettingsSection>
+	);
+}
+
+function BackupState({ status }: { status: BackupStatus }) {
+	return (
+		<>
+			{status.problem ? (
+				<Alert tone="error" title="Something's wrong with your backups">
+					{failureText(status.problem)}
+				</Alert>
+			) : null}
+			<p>{lastBackupText(status)}</p>
+			<p>{copiesText(status)}</p>
+		</>
 	);
 }
 
@@ -83,6 +97,14 @@ export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	return last ?? "No backup yet. The first backup runs tonight.";
 }
 
+/** The sentence about off-site copies in the settings (product §15.3). */
+export function copiesText({ madeBy, copies }: BackupStatus): string | null {
+	if (copies?.lastAt) return `Off-site copy: ${dateText(copies.lastAt)}`;
+	if (copies) return "No off-site copy yet. It's made after the next backup.";
+	if (madeBy === "nobody") return null;
+	return "Backups are on the same disk as your site. If it fails, both are lost: download one now and then, or ask the person who hosts this site to set up off-site copies.";
+}
+
 function dateText(moment: string): string {
 	const [day, time] = [{ dateStyle: "long" }, { timeStyle: "short" }] as const;
 	return `${writeMoment(moment, day)}, ${writeMoment(moment, time)}`;
@@ -93,6 +115,10 @@ const failures: Record<BackupProblem, string> = {
 		"The last backup failed because the server's disk is full. Ask the person who hosts this site to free some space. The backup is retried within the hour.",
 	"database-unreachable":
 		"The last backup failed because the database couldn't be reached. It's retried within the hour. If it keeps failing, ask the person who hosts this site.",
+	"offsite-unreachable":
+		"The last backup couldn't be copied off site because the storage didn't respond. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the storage and BACKUP_S3_ENDPOINT.",
+	"offsite-refused":
+		"The last backup couldn't be copied off site because the storage refused it. It's retried within the hour. Ask the person who hosts this site to check the bucket, the key, and the other BACKUP_S3_ settings.",
 	other:
 		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
 };

@@ -17,7 +17,7 @@ interface StoredFile {
 	body: ReadableStream<Uint8Array>;
 }
 
-export interface ListedFile {
+interface ListedFile {
 	/** Without the bucket. */
 	name: string;
 	lastModified: Date;

@@ -9,7 +9,7 @@ import { SignedRequests } from "./signed-requests.ts";
 
 /** A request to the storage. */
 interface StorageRequest {
-	method: "GET" | "HEAD" | "PUT" | "DELETE";
+	method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
 	/** Below the endpoint, with the bucket. */
 	path: string;
 	/** Its subject, for the log. */
@@ -31,13 +31,17 @@ const usualDeadlines: Deadlines = { answerMilliseconds: 10_000, slowestBytesPerS
 /** A storage that answers with a problem of its own is asked again, all within half a second. */
 const retries = 3;
 
+export type ObjectStorageClient = ReturnType<typeof createObjectStorageClient>;
+
 /**
  * Sends signed requests to an object storage, each with a deadline.
+ * @param isSilent whether the caller itself reports its failures.
  * All requests throw FileStorageFailure, and return null when the storage has no such file.
  */
 export function createObjectStorageClient(
 	settings: ObjectStorageSettings,
 	{ answerMilliseconds, slowestBytesPerSecond }: Deadlines = usualDeadlines,
+	{ isSilent = false } = {},
 ) {
 	const client = new SignedRequests(settings, retries);
 	let isFailing = false;
@@ -51,6 +55,7 @@ export function createObjectStorageClient(
 		if (response.status === 404 && !answer.includes("NoSuchBucket")) return null;
 		throw new FileStorageFailure(
 			`The file storage answered ${response.status} for ${request.subject}: ${answer}`,
+			{ status: response.status },
 		);
 	}
 
@@ -58,12 +63,14 @@ export function createObjectStorageClient(
 	async function watched<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
 		try {
 			const result = await work();
+			if (isSilent) return result;
 			fileStorageRequests.add({ outcome: "answered" });
 			if (isFailing) log.info("the file storage works again");
 			isFailing = false;
 			return result;
 		} catch (cause) {
 			const error = asFailure(cause, subject);
+			if (isSilent) throw error;
 			fileStorageRequests.add({ outcome: "failed" });
 			if (!isFailing) log.error("the file storage failed", { error });
 			isFailing = true;

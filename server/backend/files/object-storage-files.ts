@@ -4,10 +4,10 @@ import {
 	assertStorableName,
 	type FileStore,
 	isStorableName,
-	type ListedFile,
 	type StoredFileInfo,
 } from "./file-store.ts";
 import { createObjectStorageClient } from "./object-storage-client.ts";
+import { listObjects } from "./object-storage-list.ts";
 
 /** Files in an S3-compatible bucket, so that several processes share them. */
 export function createObjectStorageFiles(
@@ -19,15 +19,6 @@ export function createObjectStorageFiles(
 		assertStorableName(name);
 		return { path: `${place}/${name}`, subject: name };
 	};
-
-	/** As many files as the storage names in one answer, and the word that gets the next ones. */
-	async function listPage(bucket: string, token: string | undefined) {
-		const query = new URLSearchParams({ "list-type": "2", prefix: `${bucket}/` });
-		if (token !== undefined) query.set("continuation-token", token);
-		const path = `${place}?${query}`;
-		const answer = await client.send({ method: "GET", path, subject: `the list of ${bucket}` });
-		return readList(answer?.text ?? "", bucket);
-	}
 
 	async function describe(name: string): Promise<StoredFileInfo | null> {
 		const answer = await client.send({ method: "HEAD", ...requestOf(name) });
@@ -73,37 +64,14 @@ export function createObjectStorageFiles(
 			return { info: infoOf(file.headers, size), body: file.body };
 		},
 		async list(bucket) {
-			const listed: ListedFile[] = [];
-			let next: string | undefined;
-			do {
-				const page = await listPage(bucket, next);
-				listed.push(...page.files);
-				next = page.next;
-			} while (next !== undefined);
-			return listed;
+			const listed = await listObjects(client, place, `${bucket}/`);
+			return listed.flatMap(({ key, lastModified }) =>
+				isStorableName(key) ? { name: key.slice(bucket.length + 1), lastModified } : [],
+			);
 		},
 		// A request that is interrupted leaves nothing in an object storage.
 		removeUnfinished: async () => 0,
 	};
-}
-
-/** Only our own names matter, which need no XML escaping. */
-function readList(xml: string, bucket: string): { files: ListedFile[]; next: string | undefined } {
-	const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
-		const key = textOf(entry, "Key");
-		const lastModified = new Date(textOf(entry, "LastModified"));
-		if (!isStorableName(key) || !key.startsWith(`${bucket}/`)) return [];
-		return { name: key.slice(bucket.length + 1), lastModified };
-	});
-	if (textOf(xml, "IsTruncated") !== "true") return { files, next: undefined };
-	const next = textOf(xml, "NextContinuationToken");
-	// One that only knows the first version of lists would give the same files again and again.
-	if (!next) throw new FileStorageFailure("The file storage doesn't say how its list goes on.");
-	return { files, next };
-}
-
-function textOf(xml: string, element: string): string {
-	return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
 }
 
 function infoOf(headers: Headers, size: number): StoredFileInfo {

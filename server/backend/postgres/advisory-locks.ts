@@ -20,6 +20,8 @@ export const advisoryLocks = {
 	restore: 7_283_531,
 	/** Held, shared, with a hash of where its files are, by each process that serves the site. */
 	filesPlace: 7_283_532,
+	/** Held while a backup is copied to another place, which may take long. */
+	backupCopy: 7_283_533,
 } as const;
 
 /** Takes an advisory lock for a session, unless another session holds it. */

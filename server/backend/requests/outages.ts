@@ -39,4 +39,12 @@ export class FileStorageFailure extends Error {
 	static override readonly [Symbol.hasInstance] = recognizedByName("FileStorageFailure");
 	override readonly name = "FileStorageFailure";
 	readonly code = FILE_STORAGE_FAILED.code;
+
+	/** The status of the answer, if it was one. */
+	readonly status: number | undefined;
+
+	constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+		super(message, options);
+		this.status = status;
+	}
 }

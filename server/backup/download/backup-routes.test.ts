@@ -6,7 +6,12 @@ import { createBackupRoutes } from "./backup-routes.ts";
 
 const owner = "owner.access.token";
 const visitor = "visitor.access.token";
-const status = { madeBy: "server", lastGoodAt: "2026-11-22T03:00:00.000Z", problem: null } as const;
+const status = {
+	madeBy: "server",
+	lastGoodAt: "2026-11-22T03:00:00.000Z",
+	copies: { lastAt: null },
+	problem: null,
+} as const;
 
 let now: number;
 let close: () => Promise<void>;

@@ -76,7 +76,7 @@ function describe(cause: unknown): string {
 }
 
 /** Whether a file is a backup, judging by its first bytes. */
-export async function beginsAsBackup(file: FileHandle): Promise<boolean> {
+async function beginsAsBackup(file: FileHandle): Promise<boolean> {
 	const beginning = `${entryNames.head}\0`;
 	const found = Buffer.alloc(beginning.length);
 	await file.read(found, 0, found.length, 0);

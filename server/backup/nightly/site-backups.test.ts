@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createDatabase, template } from "../../../database/tests/test-bakery.ts";
 import { advisoryLocks } from "../../backend/postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
+import { FileStorageFailure } from "../../backend/requests/outages.ts";
 import { writeSmallBackup } from "../fixtures/small-backup.ts";
+import type { OffsiteCopies } from "../offsite/offsite-copies.ts";
 import type { WriteBackup } from "../write/backup-file.ts";
 import { backupFolder } from "../write/backup-folder.ts";
 import { keepBackups } from "./site-backups.ts";
@@ -55,11 +57,12 @@ interface Started {
 	write?: WriteBackup;
 	folder?: string;
 	from?: Database;
+	offsite?: Pick<OffsiteCopies, "add">;
 }
 
 /** A process of the site. */
 function start({ backups = true, write = writeSmallBackup, folder = "", ...others }: Started = {}) {
-	const { databaseUrl, from = database } = others;
+	const { databaseUrl, from = database, offsite } = others;
 	const site = keepBackups({
 		environment: {
 			...(databaseUrl && { databaseUrl }),
@@ -68,6 +71,7 @@ function start({ backups = true, write = writeSmallBackup, folder = "", ...other
 		},
 		database: from,
 		write,
+		offsite,
 		clock: { now: () => now },
 	});
 	running.push(site);
@@ -84,7 +88,12 @@ const filesIn = async (name?: string) =>
 
 test("each night a backup is made, which the owner sees, and after ten nights there are seven", async () => {
 	const { status, makeIfDue } = start();
-	expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, problem: null });
+	expect(await status()).toEqual({
+		madeBy: "server",
+		lastGoodAt: null,
+		copies: null,
+		problem: null,
+	});
 	for (let day = 22; day <= 31; day++) {
 		now = at(day, 2, 59);
 		const before = await filesIn();
@@ -107,7 +116,12 @@ test("a process that starts by day makes up for a night that was missed", async 
 
 test("where backups are off, the owner sees why", async () => {
 	const { status } = start({ backups: false });
-	expect(await status()).toEqual({ madeBy: "nobody", lastGoodAt: null, problem: null });
+	expect(await status()).toEqual({
+		madeBy: "nobody",
+		lastGoodAt: null,
+		copies: null,
+		problem: null,
+	});
 });
 
 test("a backup that was removed, or is half-written, is not listed", async () => {
@@ -127,7 +141,7 @@ describe("a backup that fails", () => {
 	] as const)("is reported with its cause, %s, by every process", async (_, error, problem) => {
 		const { status, makeIfDue } = start({ write: fail(error) });
 		await makeIfDue();
-		expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, problem });
+		expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, copies: null, problem });
 		expect(await start().status()).toMatchObject({ problem });
 		expect(await filesIn()).toEqual([]);
 	});
@@ -142,7 +156,12 @@ describe("a backup that fails", () => {
 		fails = true;
 		now = at(23, 3);
 		await makeIfDue();
-		expect(await status()).toEqual({ madeBy: "server", lastGoodAt, problem: "disk-full" });
+		expect(await status()).toEqual({
+			madeBy: "server",
+			lastGoodAt,
+			copies: null,
+			problem: "disk-full",
+		});
 		fails = false;
 		now = at(23, 3, 59);
 		await makeIfDue();
@@ -191,6 +210,57 @@ test("a process that ends while it makes a backup leaves nothing, and no failure
 	await making;
 	expect(await allFilesIn()).toEqual([]);
 	expect((await start().status()).problem).toBeNull();
+});
+
+describe("off site", () => {
+	/** Takes copies, or fails as told. */
+	function createOffsite(failure: () => Error | null = () => null) {
+		const copied: string[] = [];
+		return {
+			copied,
+			async add(file: string) {
+				const error = failure();
+				if (error) throw error;
+				copied.push(basename(file));
+			},
+		};
+	}
+
+	test("each backup is copied once, the first right after the start", async () => {
+		await sql`update levain.backup_state set since = ${at(22, 11)}`;
+		now = at(22, 12);
+		const offsite = createOffsite();
+		const { status, makeIfDue } = start({ offsite });
+		expect((await status()).copies).toEqual({ lastAt: null });
+		for (const time of [at(22, 12), at(22, 13), at(23, 3), at(23, 4)]) {
+			now = time;
+			await makeIfDue();
+		}
+		expect(offsite.copied).toEqual(await filesIn());
+		expect((await status()).copies).toEqual({ lastAt: at(23, 3).toISOString() });
+	});
+
+	test.each([
+		["refuses", new FileStorageFailure("no", { status: 403 }), "offsite-refused"],
+		["has no bucket", new FileStorageFailure("no", { status: 404 }), "offsite-refused"],
+		["fails", new FileStorageFailure("no", { status: 503 }), "offsite-unreachable"],
+		["is out of reach", new FileStorageFailure("no"), "offsite-unreachable"],
+	])("a storage that %s is reported and asked again after an hour", async (_, error, problem) => {
+		let failure: Error | null = error;
+		const offsite = createOffsite(() => failure);
+		const { status, makeIfDue } = start({ offsite });
+		await makeIfDue();
+		const lastGoodAt = now.toISOString();
+		expect(await status()).toMatchObject({ lastGoodAt, copies: { lastAt: null }, problem });
+		failure = null;
+		now = at(22, 3, 59);
+		await makeIfDue();
+		expect((await status()).problem).toBe(problem);
+		now = at(22, 4);
+		await makeIfDue();
+		expect(await status()).toMatchObject({ copies: { lastAt: lastGoodAt }, problem: null });
+		expect(offsite.copied).toHaveLength(1);
+	});
 });
 
 describe("several processes on one database", () => {

@@ -3,11 +3,13 @@ import { createClock } from "../../../app/platform/clock.server.ts";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
+import { settlesWithin } from "../../../app/platform/with-timeout.ts";
 import { openFiles } from "../../backend/files/open-files.ts";
 import type { Database } from "../../backend/postgres/database.ts";
-import { isUnreachable } from "../../backend/requests/outages.ts";
+import { FileStorageFailure, isUnreachable } from "../../backend/requests/outages.ts";
 import { backupFailures, watchBackups } from "../../metrics/operation-metrics.ts";
 import { createImageStore } from "../images/image-store.ts";
+import type { OffsiteCopies } from "../offsite/offsite-copies.ts";
 import type { WriteBackup } from "../write/backup-file.ts";
 import {
 	addBackup,
@@ -15,16 +17,18 @@ import {
 	keptBackups,
 	listBackups,
 	removeOldBackups,
+	type StoredBackup,
 } from "../write/backup-folder.ts";
 import { writeBackup } from "../write/write-backup.ts";
 import {
 	type BackupFailure,
+	noteCopiedBackup,
 	noteFailedBackup,
 	noteGoodBackup,
 	readBackupState,
-	skipIfBackupRunning,
+	skipIfRunning,
 } from "./backup-state.ts";
-import { isBackupDue } from "./nights.ts";
+import { hasJustFailed, isBackupDue } from "./nights.ts";
 
 /** The backups of a site. */
 export interface Backups {
@@ -58,6 +62,9 @@ const afterStartMilliseconds = 15_000;
 /** A machine may have slept, or its clock may have been set. */
 const betweenLooksMilliseconds = 5 * 60_000;
 
+/** A request of a copy that is under way is not waited for. */
+const stopMilliseconds = 5000;
+
 /** How soon a test that moves the clock is noticed. */
 const betweenLooksInTests = 100;
 
@@ -65,17 +72,19 @@ interface Options {
 	environment: Pick<Environment, "databaseUrl" | "backups" | "dataDirectory" | "clockFile">;
 	database: Pick<Database, "connect">;
 	write: WriteBackup;
+	/** Without it there are no copies. */
+	offsite?: Pick<OffsiteCopies, "add"> | undefined;
 	clock?: { now(): Date };
 }
 
 /**
- * Makes a backup each night, if the environment says so; a night that was missed is made up for soon
- * after the start. Of several processes on one database one makes it.
+ * Makes a backup each night and copies it off site, if the environment says so; a night that was missed
+ * is made up for soon after the start. Of several processes on one database one makes it.
  */
 export function keepBackups(
 	options: Options,
 ): Backups & { makeIfDue(): Promise<void>; stop(): Promise<void> } {
-	const { environment, write, clock = createClock(environment) } = options;
+	const { environment, write, offsite, clock = createClock(environment) } = options;
 	const isOn = environment.backups;
 	const folder = backupFolder(environment);
 	const sql = options.database.connect("fail", { max: 1 });
@@ -102,11 +111,18 @@ export function keepBackups(
 
 	async function makeIfDue(): Promise<void> {
 		try {
-			if (!(await isDue())) return;
-			await skipIfBackupRunning(sql, async () => {
-				// Another process may just have made it.
-				if (await isDue()) await make();
-			});
+			if (await isDue()) {
+				await skipIfRunning(sql, "backup", async () => {
+					// Another process may just have made it.
+					if (await isDue()) await make();
+				});
+			}
+			if (await findUncopied()) {
+				await skipIfRunning(sql, "backupCopy", async () => {
+					const backup = await findUncopied();
+					if (backup) await copy(backup);
+				});
+			}
 		} catch (error) {
 			// An outage of the database is logged already.
 			if (stopping.signal.aborted || isUnreachable(error)) return;
@@ -120,11 +136,26 @@ export function keepBackups(
 
 	/** From the database and from the folder. */
 	async function readHistory() {
-		const { since, succeededAt, failure } = await readBackupState(sql);
+		const { since, succeededAt, copiedAt, failure } = await readBackupState(sql);
 		const stored = (await listBackups(folder, clock.now())).map(({ madeAt }) => madeAt);
 		// Where no other process makes any, the folder decides: its files may have been removed.
 		const goodAt = environment.databaseUrl && succeededAt ? [...stored, succeededAt] : stored;
-		return { since, goodAt, failure: failureAfter(goodAt, unnoted ?? failure) };
+		return {
+			// A first copy shows at once whether its settings are right.
+			since: offsite && goodAt.length === 0 ? new Date(0) : since,
+			goodAt,
+			copiedAt,
+			failure: failureAfter(goodAt, unnoted ?? failure),
+		};
+	}
+
+	/** The newest backup in the folder, if it is to be copied now. */
+	async function findUncopied(): Promise<StoredBackup | null> {
+		if (!offsite) return null;
+		const { copiedAt, failure } = await readHistory();
+		const [newest] = await listBackups(folder, clock.now());
+		if (!newest || hasJustFailed(failure, clock.now())) return null;
+		return copiedAt && copiedAt >= newest.madeAt ? null : newest;
 	}
 
 	async function findLastGood(): Promise<Date | null> {
@@ -139,15 +170,25 @@ export function keepBackups(
 			await removeOldBackups(folder, madeAt);
 			log.info("a backup was made", { file });
 		} catch (error) {
-			if (!stopping.signal.aborted) await noteFailure(error, madeAt);
+			if (!stopping.signal.aborted) await noteFailure(problemOf(error), error, madeAt);
 			return;
 		}
 		unnoted = null;
 		await noteGoodBackup(sql, madeAt);
 	}
 
-	async function noteFailure(error: unknown, at: Date): Promise<void> {
-		const problem = problemOf(error);
+	async function copy({ file, madeAt }: StoredBackup): Promise<void> {
+		try {
+			await offsite?.add(file, clock.now(), stopping.signal);
+			log.info("a backup was copied off site", { file });
+		} catch (error) {
+			if (!stopping.signal.aborted) await noteFailure(copyProblemOf(error), error, clock.now());
+			return;
+		}
+		await noteCopiedBackup(sql, madeAt);
+	}
+
+	async function noteFailure(problem: BackupProblem, error: unknown, at: Date): Promise<void> {
 		backupFailures.value += 1;
 		log.error("backup failed; retrying in an hour", { folder, problem, error });
 		unnoted = { at, problem };
@@ -159,16 +200,17 @@ export function keepBackups(
 		write,
 		makeIfDue,
 		async status() {
-			const { goodAt, failure } = await readHistory();
+			const { goodAt, copiedAt, failure } = await readHistory();
 			const last = lastBefore(goodAt, clock.now());
 			const problem = isOn ? (failure?.problem ?? null) : null;
 			const madeBy = isOn ? "server" : "nobody";
-			return { madeBy, lastGoodAt: last?.toISOString() ?? null, problem };
+			const copies = offsite ? { lastAt: copiedAt?.toISOString() ?? null } : null;
+			return { madeBy, lastGoodAt: last?.toISOString() ?? null, copies, problem };
 		},
 		async stop() {
 			stopping.abort();
 			clearTimeout(nextLook);
-			await looking;
+			await settlesWithin(looking, stopMilliseconds);
 			await sql.end({ timeout: 1 });
 		},
 	};
@@ -187,4 +229,10 @@ function lastBefore(dates: readonly Date[], now: Date): Date | null {
 function problemOf(error: unknown): BackupProblem {
 	if (isDiskFull(error)) return "disk-full";
 	return isUnreachable(error) ? "database-unreachable" : "other";
+}
+
+function copyProblemOf(error: unknown): BackupProblem {
+	if (!(error instanceof FileStorageFailure)) return "other";
+	const isRefused = error.status !== undefined && error.status < 500;
+	return isRefused ? "offsite-refused" : "offsite-unreachable";
 }

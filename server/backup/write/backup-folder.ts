@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isUnfinished } from "../../process/durable-files.ts";
 import { namesIn } from "../../process/remove-old-files.ts";
 import { type WriteBackup, type WriteOptions, writeBackupFile } from "./backup-file.ts";
@@ -22,18 +22,32 @@ export function backupFolder({ dataDirectory }: { dataDirectory: string }): stri
 	return join(dataDirectory, "backups");
 }
 
-/**
- * The complete backups of a folder, the newest first. What is half-written is none. Those that are
- * dated later than now come last: a wrong clock has dated them.
- */
+/** The complete backups of a folder, the newest first. What is half-written is none. */
 export async function listBackups(folder: string, now: Date): Promise<StoredBackup[]> {
-	const backups = (await namesIn(folder)).flatMap((name) => backupOf(folder, name) ?? []);
+	return sortBackups(
+		(await namesIn(folder)).map((name) => join(folder, name)),
+		now,
+	);
+}
+
+/**
+ * The backups among files, the newest first. Those that are dated later than now come last: a wrong
+ * clock has dated them.
+ */
+export function sortBackups(files: string[], now: Date): StoredBackup[] {
 	const age = ({ madeAt }: StoredBackup) => {
 		const milliseconds = now.getTime() - madeAt.getTime();
 		// A name holds no more than the second.
 		return milliseconds > -1000 ? milliseconds : Number.POSITIVE_INFINITY;
 	};
-	return backups.sort((one, other) => (age(one) < age(other) ? -1 : 1));
+	return files
+		.flatMap((file) => backupOf(file) ?? [])
+		.sort((one, other) => (age(one) < age(other) ? -1 : 1));
+}
+
+/** Makes the folder, if it is not there. */
+export async function prepareBackupFolder(folder: string): Promise<void> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /**
@@ -46,7 +60,7 @@ export async function addBackup(
 	write: WriteBackup,
 	options?: WriteOptions,
 ): Promise<StoredBackup> {
-	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await prepareBackupFolder(folder);
 	// Only one process writes at a time, so a half-written file belongs to a process that died.
 	for (const name of (await namesIn(folder)).filter(isUnfinished)) await rm(join(folder, name));
 	const time = madeAt.toISOString().slice(0, 19).replaceAll(":", "-");
@@ -55,22 +69,28 @@ export async function addBackup(
 	return { file, madeAt, reason };
 }
 
-/**
- * Removes the oldest backups, so that seven stay. Of several for the same upgrade the newest is kept: a
- * start that fails and is tried again must not push out the nights.
- */
+/** Removes the oldest backups, so that seven stay. */
 export async function removeOldBackups(folder: string, now: Date): Promise<void> {
-	const all = await listBackups(folder, now);
-	const isLastTry = ({ reason }: StoredBackup, index: number) =>
-		!reason.startsWith("before-upgrade") ||
-		all.findIndex((other) => other.reason === reason) === index;
-	const kept = all.filter(isLastTry).slice(0, keptBackups);
-	for (const backup of all) if (!kept.includes(backup)) await rm(backup.file, { force: true });
+	for (const { file } of findSuperfluous(await listBackups(folder, now))) {
+		await rm(file, { force: true });
+	}
 }
 
-function backupOf(folder: string, name: string): StoredBackup | null {
-	const [, day, hours, minutes, seconds, reason] = completeName.exec(name) ?? [];
+/**
+ * All but the seven newest. Of several for the same upgrade the newest is kept: a start that fails and
+ * is tried again must not push out the nights.
+ */
+export function findSuperfluous(backups: StoredBackup[]): StoredBackup[] {
+	const isLastTry = ({ reason }: StoredBackup, index: number) =>
+		!reason.startsWith("before-upgrade") ||
+		backups.findIndex((other) => other.reason === reason) === index;
+	const kept = backups.filter(isLastTry).slice(0, keptBackups);
+	return backups.filter((backup) => !kept.includes(backup));
+}
+
+function backupOf(file: string): StoredBackup | null {
+	const [, day, hours, minutes, seconds, reason] = completeName.exec(basename(file)) ?? [];
 	if (!day || !reason) return null;
 	const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-	return Number.isNaN(madeAt.getTime()) ? null : { file: join(folder, name), madeAt, reason };
+	return Number.isNaN(madeAt.getTime()) ? null : { file, madeAt, reason };
 }
