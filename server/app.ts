@@ -10,7 +10,7 @@ import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { createBackupRoutes } from "./backup/download/backup-routes.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
-import { timeSources } from "./clock/time-sources.ts";
+import { readTimeChanges } from "./clock/time-changes.ts";
 import { delayFloods } from "./floods/delayed-floods.ts";
 import { serveClientFiles } from "./http/client-files.ts";
 import { discardHeadBody } from "./http/discard-head-body.ts";
@@ -165,8 +165,8 @@ export function createApp(options: Options): App {
 	const time = followTime({
 		clock,
 		changes: backend.changes,
-		sources: timeSources,
-		readSources: async () => ({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
+		readChanges: async () =>
+			readTimeChanges({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
 		expire: pages.cache.expire,
 		announce: (instant) => announceChangeByTime(service, instant),
 		...(environment.clockFile && { maxMilliseconds: betweenLooksInTests }),

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSettings } from "../../app/bakery/site/stored-site.ts";
-import type { TestClient } from "../../database/tests/test-client.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";
-import type { TimeSource } from "./time-sources.ts";
+import type { NextChange } from "./time-changes.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,20 +21,10 @@ afterEach(() => {
 });
 
 /** Changes at these instants. */
-function changingAt(...instants: string[]): TimeSource {
+function changingAt(...instants: string[]): NextChange {
 	const times = instants.map((instant) => new Date(instant));
-	return {
-		name: "a test",
-		read: () => (after) => times.find((time) => time > after) ?? null,
-	};
+	return (after) => times.find((time) => time > after) ?? null;
 }
-
-const known = {
-	settings: readSettings(null),
-	hours: null,
-	service: {} as TestClient,
-	now: new Date(),
-};
 
 /** How much the wall clock differs from the time that passes. */
 let wrongBy = 0;
@@ -44,14 +32,14 @@ let wrongBy = 0;
 /** How often the clock was looked at. */
 let looks = 0;
 
-function setUp(...sources: TimeSource[]) {
+function setUp(read: () => NextChange | Promise<NextChange>) {
 	[wrongBy, looks] = [0, 0];
 	const changes = new ChangeHub();
 	const parts = {
 		changes,
 		expire: vi.fn(),
 		announce: vi.fn(async (_instant: Date) => changes.currentVersion() + 1),
-		readSources: vi.fn(async () => known),
+		readChanges: vi.fn(async () => read()),
 	};
 	const clock = {
 		now() {
@@ -59,7 +47,7 @@ function setUp(...sources: TimeSource[]) {
 			return new Date(Date.now() + wrongBy);
 		},
 	};
-	running.push(followTime({ clock, sources, ...parts }));
+	running.push(followTime({ clock, ...parts }));
 	return parts;
 }
 
@@ -68,7 +56,7 @@ const announced = ({ announce }: ReturnType<typeof setUp>) =>
 
 describe("what changes by time", () => {
 	it("makes pages outdated at the instant, and is announced within a second", async () => {
-		const parts = setUp(changingAt("2027-01-01T12:07:00Z"));
+		const parts = setUp(() => changingAt("2027-01-01T12:07:00Z"));
 		await vi.advanceTimersByTimeAsync(7 * minute - 1);
 		expect(parts.expire).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(1);
@@ -81,23 +69,8 @@ describe("what changes by time", () => {
 		expect(parts.expire).toHaveBeenCalledTimes(1);
 	});
 
-	it("is the earliest of all sources, one after the other", async () => {
-		const parts = setUp(
-			changingAt("2027-01-01T12:20:00Z"),
-			changingAt("2027-01-01T12:10:00Z", "2027-01-01T12:30:00Z"),
-		);
-		await vi.advanceTimersByTimeAsync(25 * minute);
-		expect(parts.expire).toHaveBeenCalledTimes(2);
-		await vi.advanceTimersByTimeAsync(25 * minute);
-		expect(announced(parts)).toEqual([
-			"2027-01-01T12:10:00.000Z",
-			"2027-01-01T12:20:00.000Z",
-			"2027-01-01T12:30:00.000Z",
-		]);
-	});
-
 	it("comes also when it is further ahead than timers can count", async () => {
-		const parts = setUp(changingAt("2027-12-24T12:00:00Z"));
+		const parts = setUp(() => changingAt("2027-12-24T12:00:00Z"));
 		await vi.advanceTimersByTimeAsync(minute);
 		// A timer for so long would ring at once, again and again.
 		expect(looks).toBeLessThan(20);
@@ -110,7 +83,7 @@ describe("what changes by time", () => {
 	});
 
 	it("is noticed within 30 s of a clock that is set forward or back", async () => {
-		const parts = setUp(changingAt("2027-01-01T18:00:00Z"));
+		const parts = setUp(() => changingAt("2027-01-01T18:00:00Z"));
 		await vi.advanceTimersByTimeAsync(minute);
 		wrongBy = 7 * 60 * minute;
 		await vi.advanceTimersByTimeAsync(30_000);
@@ -126,7 +99,7 @@ describe("what changes by time", () => {
 	});
 
 	it("is not made of a clock that is adjusted", async () => {
-		const parts = setUp(changingAt("2027-01-01T18:00:00Z"));
+		const parts = setUp(() => changingAt("2027-01-01T18:00:00Z"));
 		wrongBy = -900;
 		await vi.advanceTimersByTimeAsync(5 * minute);
 		expect(parts.expire).not.toHaveBeenCalled();
@@ -134,8 +107,8 @@ describe("what changes by time", () => {
 
 	it("is read again when the content changes", async () => {
 		const instants = ["2027-01-01T13:00:00Z"];
-		const read = vi.fn((): ReturnType<TimeSource["read"]> => changingAt(...instants).read(never));
-		const parts = setUp({ name: "a test", read });
+		const read = vi.fn(() => changingAt(...instants));
+		const parts = setUp(read);
 		await vi.advanceTimersByTimeAsync(minute);
 		instants.unshift("2027-01-01T12:05:00Z");
 		parts.changes.announceVersion(7);
@@ -146,8 +119,8 @@ describe("what changes by time", () => {
 	});
 
 	it("is read when the pages that have changed are likely rendered, once for many changes", async () => {
-		const read = vi.fn(() => () => null);
-		const parts = setUp({ name: "a test", read });
+		const read = vi.fn(() => changingAt());
+		const parts = setUp(read);
 		await vi.advanceTimersByTimeAsync(minute);
 		for (let version = 1; version <= 3; version++) {
 			parts.changes.announceVersion(version);
@@ -161,11 +134,11 @@ describe("what changes by time", () => {
 	it("is not missed when it comes while it is read", async () => {
 		const instants: string[] = [];
 		const read = async () => {
-			const source = changingAt(...instants);
+			const next = changingAt(...instants);
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			return source.read(never);
+			return next;
 		};
-		const parts = setUp({ name: "a test", read });
+		const parts = setUp(read);
 		await vi.advanceTimersByTimeAsync(minute);
 		instants.push("2027-01-01T12:01:00.200Z");
 		parts.changes.announceVersion(7);
@@ -174,46 +147,51 @@ describe("what changes by time", () => {
 	});
 
 	it("makes pages outdated also while the database hangs, and is announced afterwards", async () => {
-		const parts = setUp(changingAt("2027-01-01T12:10:00Z", "2027-01-01T12:20:00Z"));
+		const parts = setUp(() => changingAt("2027-01-01T12:10:00Z", "2027-01-01T12:20:00Z"));
 		await vi.advanceTimersByTimeAsync(minute);
 		const hang = () => new Promise<never>(() => {});
 		parts.announce.mockImplementation(hang);
-		parts.readSources.mockImplementation(hang);
+		parts.readChanges.mockImplementation(hang);
 		await vi.advanceTimersByTimeAsync(20 * minute);
 		expect(parts.expire).toHaveBeenCalledTimes(2);
 		expect(parts.changes.currentVersion()).toBe(0);
 		parts.announce.mockImplementation(async () => 5);
-		parts.readSources.mockImplementation(async () => known);
+		parts.readChanges.mockImplementation(async () => changingAt("2027-01-01T12:20:00Z"));
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(parts.changes.currentVersion()).toBe(5);
 		expect(announced(parts).at(-1)).toBe("2027-01-01T12:20:00.000Z");
 		expect(process.stderr.write).toHaveBeenCalledTimes(1);
 	});
 
-	it("is read again where that has failed, and one source that fails stops no other", async () => {
-		let isBroken = true;
-		const broken: TimeSource = {
-			name: "a broken one",
-			read() {
-				if (isBroken) throw new Error("There is no such table.");
-				return changingAt("2027-01-01T12:30:00Z").read(never);
-			},
+	it("is read again when that has failed, and what was read before is not forgotten", async () => {
+		let read = () => changingAt("2027-01-01T12:10:00Z");
+		const parts = setUp(() => read());
+		await vi.advanceTimersByTimeAsync(minute);
+		read = () => {
+			throw new Error("There is no such table.");
 		};
-		const parts = setUp(broken, changingAt("2027-01-01T12:10:00Z"), {
-			name: "a wrong one",
-			read: () => () => {
-				throw new RangeError("There is no such hour.");
-			},
-		});
-		await vi.advanceTimersByTimeAsync(20 * minute);
+		parts.changes.announceVersion(7);
+		await vi.advanceTimersByTimeAsync(19 * minute);
 		expect(announced(parts)).toEqual(["2027-01-01T12:10:00.000Z"]);
-		isBroken = false;
+		read = () => changingAt("2027-01-01T12:30:00Z");
 		await vi.advanceTimersByTimeAsync(20 * minute);
 		expect(announced(parts)).toHaveLength(2);
 	});
 
+	it("stops nothing where it cannot be computed", async () => {
+		let isWrong = true;
+		const parts = setUp(() => (after) => {
+			if (isWrong) throw new RangeError("There is no such hour.");
+			return changingAt("2027-01-01T12:10:00Z")(after);
+		});
+		await vi.advanceTimersByTimeAsync(minute);
+		isWrong = false;
+		await vi.advanceTimersByTimeAsync(20 * minute);
+		expect(announced(parts)).toEqual(["2027-01-01T12:10:00.000Z"]);
+	});
+
 	it("is followed until the site is closed", async () => {
-		const parts = setUp(changingAt("2027-01-01T12:10:00Z", "2027-01-01T12:20:00Z"));
+		const parts = setUp(() => changingAt("2027-01-01T12:10:00Z", "2027-01-01T12:20:00Z"));
 		await vi.advanceTimersByTimeAsync(10 * minute);
 		for (const follower of running) follower.stop();
 		await vi.advanceTimersByTimeAsync(day);
@@ -222,6 +200,3 @@ describe("what changes by time", () => {
 		expect(vi.getTimerCount()).toBe(0);
 	});
 });
-
-/** The sources of these tests need no data. */
-const never = undefined as never;

@@ -3,15 +3,14 @@ import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { withTimeout } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
-import type { NextChange, SourceData, TimeSource } from "./time-sources.ts";
+import type { NextChange } from "./time-changes.ts";
 
 interface Options {
 	clock: Clock;
 	/** Announces changes of the content, which decides what changes when. */
 	changes: ChangeFeed;
-	sources: readonly TimeSource[];
-	/** The current values that the sources depend on. */
-	readSources(): Promise<SourceData>;
+	/** Reads what the next change depends on. @throws {BackendError} */
+	readChanges(): Promise<NextChange>;
 	expire(): void;
 	/** Notifies all servers and open pages; resolves with the new version of the content. */
 	announce(instant: Date): Promise<number>;
@@ -30,7 +29,7 @@ const betweenLooksMilliseconds = 10_000;
 const untilAnnouncedMilliseconds = 300;
 
 /**
- * After a change all pages are rendered again, which visitors wait for, so sources are read later.
+ * After a change all pages are rendered again, which visitors wait for, so the next change is read later.
  */
 const untilReadMilliseconds = 250;
 
@@ -47,14 +46,9 @@ const setBackMilliseconds = 1000;
  */
 export function followTime(options: Options): { stop(): void } {
 	const { clock, changes, expire, maxMilliseconds = betweenLooksMilliseconds } = options;
-	const sources = options.sources.map((source) => ({
-		...source,
-		next: (() => null) as NextChange,
-		isRead: false,
-		/** Since when it may have missed a change. */
-		outdatedSince: clock.now(),
-	}));
-	type Source = (typeof sources)[number];
+	let next: NextChange = () => null;
+	/** Since when a change may have been missed; null while what is read is current. */
+	let outdatedSince: Date | null = clock.now();
 	let lastLook = clock.now();
 	let unannounced: Date | null = null;
 	let looking: NodeJS.Timeout | undefined;
@@ -78,7 +72,7 @@ export function followTime(options: Options): { stop(): void } {
 	function lookAgain(): void {
 		look();
 		// What has failed before.
-		if (sources.some(({ isRead }) => !isRead)) void read();
+		if (outdatedSince) void read();
 		if (!announcing) void announce();
 	}
 
@@ -93,17 +87,10 @@ export function followTime(options: Options): { stop(): void } {
 	}
 
 	function nextChange(after: Date): Date | null {
-		const instants = sources.flatMap((source) => nextOf(source, after)?.getTime() ?? []);
-		return instants.length > 0 ? new Date(Math.min(...instants)) : null;
-	}
-
-	function nextOf({ name, next }: Source, after: Date): Date | null {
 		try {
 			return next(after);
 		} catch (error) {
-			if (isNewFailure()) {
-				log.warn("could not compute the next scheduled change", { what: name, error });
-			}
+			if (isNewFailure()) log.warn("could not compute the next scheduled change", { error });
 			return null;
 		}
 	}
@@ -121,28 +108,19 @@ export function followTime(options: Options): { stop(): void } {
 	});
 
 	const read = coalesceCalls(async () => {
-		const outdated = sources.filter(({ isRead }) => !isRead);
-		const known = answered(options.readSources());
-		await Promise.all(outdated.map((source) => readSource(source, known)));
-		look();
-	});
-
-	async function readSource(source: Source, known: Promise<SourceData>): Promise<void> {
-		const since = source.outdatedSince;
-		source.isRead = true;
+		const since = outdatedSince;
+		outdatedSince = null;
 		try {
-			source.next = await answered(known.then((all) => source.read(all)));
+			next = await answered(options.readChanges());
 			// What has come while it was read.
-			const missed = nextOf(source, since);
+			const missed = since && nextChange(since);
 			if (missed && missed <= clock.now()) change(missed);
 		} catch (error) {
-			source.isRead = false;
-			source.outdatedSince = since;
-			if (isNewFailure()) {
-				log.warn("could not load scheduled changes", { what: source.name, error });
-			}
+			outdatedSince = since;
+			if (isNewFailure()) log.warn("could not load scheduled changes", { error });
 		}
-	}
+		look();
+	});
 
 	/** The log names the first of many failures, until it works again. */
 	function isNewFailure(): boolean {
@@ -152,10 +130,7 @@ export function followTime(options: Options): { stop(): void } {
 	}
 
 	const unsubscribe = changes.subscribe(() => {
-		for (const source of sources) {
-			if (source.isRead) source.outdatedSince = clock.now();
-			source.isRead = false;
-		}
+		outdatedSince ??= clock.now();
 		reading ??= setTimeout(() => {
 			reading = undefined;
 			void read();
