@@ -110,6 +110,14 @@ test.describe("nor is anything of the back office", () => {
 		expect(await findOverflow(page, { shortWord, further: phones })).toEqual([]);
 	});
 
+	test("in the table of products", async ({ signedInPage: page }) => {
+		await page.goto("/admin/products");
+		await page.getByRole("button", { name: "Table" }).click();
+		await expect(page.getByRole("table", { name: "Products" })).toBeVisible();
+		await expectNoOverflow(page);
+		await page.getByRole("button", { name: "Cards" }).click();
+	});
+
 	for (const screen of ["products", "categories", "navigation"]) {
 		test(`in the question before deleting on /admin/${screen}`, async ({ signedInPage: page }) => {
 			await page.goto(`/admin/${screen}`);

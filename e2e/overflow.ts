@@ -12,7 +12,11 @@ interface Appearance {
 
 const appearances: Appearance[] = [
 	// With overlay scrollbars the same width leaves more room.
-	...[320, 768, 1280].map((width) => ({ width, textSize: 100, scrollbars: "classic" as const })),
+	...[320, 768, 1024, 1280].map((width) => ({
+		width,
+		textSize: 100,
+		scrollbars: "classic" as const,
+	})),
 	{ width: 320, textSize: 200, scrollbars: "overlay" },
 	{ width: 1280, textSize: 200, scrollbars: "classic" },
 ];
@@ -99,7 +103,7 @@ async function findProblems(options: Options): Promise<string[]> {
 			mayBeWider:
 				style.textOverflow === "ellipsis" ||
 				box.matches(
-					".rich-text table, .allergen-matrix, .product-label, .order-days, [role=toolbar]",
+					".rich-text table, .allergen-matrix, .product-label, :has(> .product-label), .order-days, .list-table > div, [role=toolbar]",
 				),
 			edges: hasEdge ? box.getBoundingClientRect() : null,
 		};
@@ -107,6 +111,10 @@ async function findProblems(options: Options): Promise<string[]> {
 	const found = new Set<string>();
 	if (root.scrollWidth > root.clientWidth) {
 		found.add(`the page is ${root.scrollWidth} px wide`);
+	}
+	for (const box of document.body.querySelectorAll("*")) {
+		if (!box.matches("textarea, select") && isSeen(box) && scrollsByMistake(box))
+			found.add(`${describe(box)} scrolls`);
 	}
 	for (const texts of splitIntoRuns()) {
 		for (const text of texts) {
@@ -217,6 +225,17 @@ async function findProblems(options: Options): Promise<string[]> {
 	function isOnAnotherLine(one: DOMRect, other: DOMRect): boolean {
 		const distance = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2;
 		return distance > Math.min(one.height, other.height) / 2;
+	}
+
+	/** Sideways, or by a few pixels, for which a classic scrollbar takes more than it shows. */
+	function scrollsByMistake(box: Element): boolean {
+		const { overflowX, overflowY } = styleOf(box);
+		const scrolls = (overflow: string) => ["auto", "scroll"].includes(overflow);
+		const below = box.scrollHeight - box.clientHeight;
+		return (
+			(scrolls(overflowX) && box.scrollWidth > box.clientWidth && !boxOf(box).mayBeWider) ||
+			(scrolls(overflowY) && below > 0 && below < 5)
+		);
 	}
 
 	function shorten(text: string): string {

@@ -37,32 +37,34 @@ interface TableProps {
 export function ProductTable({ shown, children }: TableProps) {
 	return (
 		<div className="list-table">
-			<table>
-				<caption className="sr-only">Products</caption>
-				<thead>
-					<tr>
-						<th scope="col">
-							<VisuallyHidden>Selection</VisuallyHidden>
-						</th>
-						<th scope="col">
-							<VisuallyHidden>Image</VisuallyHidden>
-						</th>
-						<SortableHeading shown={shown} column="name" label="Name" />
-						<SortableHeading shown={shown} column="price" label="Price" />
-						<SortableHeading shown={shown} column="state" label="State" />
-						<th scope="col">Categories</th>
-						{Object.entries(switchLabels).map(([field, label]) => (
-							<th key={field} scope="col">
-								{label}
+			<div>
+				<table>
+					<caption className="sr-only">Products</caption>
+					<thead>
+						<tr>
+							<th scope="col">
+								<VisuallyHidden>Selection</VisuallyHidden>
 							</th>
-						))}
-						<th scope="col">
-							<VisuallyHidden>Actions</VisuallyHidden>
-						</th>
-					</tr>
-				</thead>
-				<tbody>{children}</tbody>
-			</table>
+							<th scope="col">
+								<VisuallyHidden>Image</VisuallyHidden>
+							</th>
+							<SortableHeading shown={shown} column="name" label="Name" />
+							<SortableHeading shown={shown} column="price" label="Price" />
+							<SortableHeading shown={shown} column="state" label="State" />
+							<th scope="col">Categories</th>
+							{Object.entries(switchLabels).map(([field, label]) => (
+								<th key={field} scope="col">
+									{label}
+								</th>
+							))}
+							<th scope="col">
+								<VisuallyHidden>Actions</VisuallyHidden>
+							</th>
+						</tr>
+					</thead>
+					<tbody>{children}</tbody>
+				</table>
+			</div>
 		</div>
 	);
 }
