@@ -129,12 +129,16 @@ test.describe("a receipt", () => {
 			await changeSection(database, "settings", {
 				content: { language, currency, timeZone: "Europe/Berlin" },
 			});
+			await setPayments(database, { taxId: "12-3456789" });
 			const { link, receipt } = await addPaidOrder(database, { currency, lines: 60, total: 1320 });
 			await page.goto(`/order/${link}`);
 			await expectAccessible();
 			await expectFits(page);
 			await page.goto(`/order/${link}/receipt/${receipt}`);
 			await expect(page.getByRole("article")).toContainText(amount);
+			await expect(page.getByRole("article")).toContainText(
+				language === "ar-KW" ? "\u206612-3456789\u2069" : "12-3456789",
+			);
 			await expectAccessible();
 			await expectFits(page);
 			const printed = await readPdf(await page.pdf({ format: "A4" }));
