@@ -43,9 +43,9 @@ export interface CheckedBackup {
 }
 
 /** @throws BackupRefused when a file is not a backup as it was written. */
-export async function checkBackupFile(path: string): Promise<void> {
+export async function checkBackupFile(path: string, name = basename(path)): Promise<void> {
 	await using file = await openBackup(path);
-	await checkBackup(file, basename(path));
+	await checkBackup(file, name);
 }
 
 /**

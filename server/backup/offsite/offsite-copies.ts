@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
-import { Decrypter, Encrypter } from "age-encryption";
 import type { OffsiteSettings } from "../../../app/platform/environment.server.ts";
 import { createObjectStorageClient } from "../../backend/files/object-storage-client.ts";
 import { listObjects } from "../../backend/files/object-storage-list.ts";
@@ -21,6 +20,9 @@ const usualDeadlines = { answerMilliseconds: 30_000, slowestBytesPerSecond: 50_0
 const scryptWorkFactor = 15;
 
 const suffix = ".age";
+
+/** Takes 23 MB and most of a second, so only once there is something to copy. */
+const loadAge = () => import("age-encryption");
 
 export type OffsiteCopies = ReturnType<typeof openOffsiteCopies>;
 
@@ -51,6 +53,7 @@ export function openOffsiteCopies(settings: OffsiteSettings, deadlines = usualDe
 		list,
 		/** Copies a backup, then removes the oldest copies. @throws FileStorageFailure */
 		async add(file: string, now: Date, signal: AbortSignal): Promise<void> {
+			const { Encrypter } = await loadAge();
 			const encrypter = new Encrypter();
 			encrypter.setPassphrase(passphrase);
 			encrypter.setScryptWorkFactor(scryptWorkFactor);
@@ -68,6 +71,7 @@ export function openOffsiteCopies(settings: OffsiteSettings, deadlines = usualDe
 		async read(name: string, output: WritableStream<Uint8Array>): Promise<void> {
 			const stored = await client.open({ method: "GET", ...objectOf(name) });
 			if (!stored) throw new BackupRefused(`There is no off-site copy ${name}.`);
+			const { Decrypter } = await loadAge();
 			const decrypter = new Decrypter();
 			decrypter.addPassphrase(passphrase);
 			try {

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { flushFolder, unfinishedPath } from "../../process/durable-files.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
@@ -44,7 +44,7 @@ export async function writeBackupFile<Result>(
 	try {
 		const result = await write(sinkInto(file, dirname(path), options));
 		await file.sync();
-		await checkBackupFile(unfinished);
+		await checkBackupFile(unfinished, basename(path));
 		await rename(unfinished, path).catch(refuse);
 		await flushFolder(dirname(path));
 		return result;
