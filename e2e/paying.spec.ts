@@ -189,7 +189,7 @@ test("who walks away finds the order again, and pays it", async ({ page, databas
 	const [order] = await database`update private.orders set tip = 30 returning link`;
 	await page.goto(`/order/${order?.link}/pay`);
 	await expect(page).toHaveURL(new RegExp(`/order/${order?.link}$`));
-	await expect(page.getByText("$0.30")).toBeVisible();
+	await expect(page.getByText("To pay at pickup: $0.30")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Pay / })).toHaveCount(0);
 	await expect(page.getByRole("alert")).toHaveCount(0);
 });
