@@ -5,28 +5,28 @@ import { listProjectFiles, root } from "./project-files.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** The numbers of the headings of docs/product.md. */
-const paragraphs = new Set(
+/** The numbers of the sections of docs/product.md. */
+const sections = new Set(
 	[...read("docs/product.md").matchAll(/^#+ (\d+(?:\.\d+)*)/gm)].map(([, number]) => number),
 );
 
-const paragraph = /§(\d+(?:\.\d+)*)/g;
+const section = /§(\d+(?:\.\d+)*)/g;
 
-/** One paragraph of docs/product.md, or several: `product §2.1, §5.1`. */
+/** One section of docs/product.md, or several: `product §2, §5`. */
 const productCitation = new RegExp(
-	`\\bproduct ${paragraph.source}(?:(?:, | and )${paragraph.source})*`,
+	`\\bproduct ${section.source}(?:(?:, | and )${section.source})*`,
 	"gi",
 );
 
 /** Documents of others that are cited by their sections. */
 const otherCitation = /(?:RFC \d+|ISO\/IEC [\d-]+|GIF89a|its specification) §[\d.]+(?: to §\d+)?/g;
 
-/** Broken citations of a text: paragraphs without a document come first. */
+/** Broken citations of a text: sections without a document come first. */
 function lostCitations(text: string): string[] {
 	const cited = text.match(productCitation)?.join() ?? "";
-	const missing = [...cited.matchAll(paragraph)].filter(([, number]) => !paragraphs.has(number));
+	const missing = [...cited.matchAll(section)].filter(([, number]) => !sections.has(number));
 	const rest = text.replace(productCitation, "").replace(otherCitation, "");
-	return [...(rest.match(paragraph) ?? []), ...missing.map(([found]) => `product ${found}`)];
+	return [...(rest.match(section) ?? []), ...missing.map(([found]) => `product ${found}`)];
 }
 
 /** This file cites what is not there, and the document names its own numbers alone. */
@@ -41,10 +41,10 @@ function files(): string[] {
 
 describe("a citation that leads nowhere", () => {
 	it.each([
-		["product §2.1, §99 and §5.99", ["product §99", "product §5.99"]],
+		["product §2, §99 and §5.99", ["product §99", "product §5.99"]],
 		["Product §2. Also §5.", ["§5"]],
 		["spec §2", ["§2"]],
-		["RFC 9649 §2, product §2.1", []],
+		["RFC 9649 §2, product §2", []],
 	])("is found in %j", (text, lost) => {
 		expect(lostCitations(text)).toEqual(lost);
 	});

@@ -92,5 +92,5 @@ function outputOf(schema: unknown): unknown {
 	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
 }
 
-/** Characters that search engines show, and the most that forms take (product §5.9). */
+/** Characters that search engines show, and the most that forms take (product §29). */
 export const META_LIMITS = { title: 60, description: 160 } as const;

@@ -1,4 +1,4 @@
-/** Lowercase letters and digits, joined by single hyphens (product §5.5). */
+/** Lowercase letters and digits, joined by single hyphens (product §20). */
 const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Whether a text can be the slug of a category; the backend rejects others. */

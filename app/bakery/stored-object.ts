@@ -1,7 +1,7 @@
 /** A JSON object as it was stored: any key may be missing or of any type. */
 export type StoredObject = Readonly<Record<string, unknown>>;
 
-/** The JSON object of a section's content; null for plain text (product §3.2). */
+/** The JSON object of a section's content; null for plain text (product §34). */
 export function parseStoredObject(content: string | null): StoredObject | null {
 	if (!content?.trimStart().startsWith("{")) return null;
 	try {

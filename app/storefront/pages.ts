@@ -125,13 +125,13 @@ export const pathParamKinds = { uuid, "page path": pagePath, "receipt number": r
 
 const categorySlug: SearchParamKind<string | null> = {
 	read: readSlug,
-	// An unknown one filters nothing (product §4).
+	// An unknown one filters nothing (product §3).
 	isKnown: (slug, catalog) => slug === null || catalog.hasCategory(slug),
 };
 
 const nearDate: SearchParamKind<string | null> = {
 	read: (text) => (isDate(text) ? text : null),
-	// A past or a far one filters nothing (product §21.4).
+	// A past or a far one filters nothing (product §3).
 	isKnown: (date, catalog) => date === null || catalog.hasDay(date),
 };
 

@@ -3,7 +3,7 @@ import { errorCode } from "../../server/process/start-error.ts";
 import type { Row } from "./specimens.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// The longest text each column takes (product §5.1). Length is counted in characters, not in bytes.
+// The longest text each column takes (product §6). Length is counted in characters, not in bytes.
 
 const message = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One, please." };
 

@@ -283,7 +283,7 @@ create function private.taxes_of(lines private.order_lines[], terms jsonb, curre
 	from rates;
 $$;
 
--- The business day of the bakery at an instant (product §16.2).
+-- The business day of the bakery at an instant (product §29).
 create function private.business_date(instant timestamptz, time_zone text, day_end interval) returns date
 	language sql stable strict as $$
 	select ((instant at time zone time_zone) - day_end)::date;

@@ -59,7 +59,7 @@ function accountErrors({ code, message }: BackendError): { newPassword?: string 
 	return code === "account_exists" ? { newPassword: message } : {};
 }
 
-/** The page behind the link of an invitation (product §24.4). */
+/** The page behind the link of an invitation (product §31). */
 export default function Join({ loaderData: { signedInAs } }: Route.ComponentProps) {
 	const token = useOpenedFragment().slice(1);
 	return <OpenedLink key={token} token={token} signedInAs={signedInAs} />;

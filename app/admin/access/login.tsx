@@ -44,7 +44,7 @@ export function shouldRevalidate({
 	return !formMethod && defaultShouldRevalidate;
 }
 
-/** The login (product §2.13). */
+/** The login (product §10). */
 export default function Login({ loaderData }: Route.ComponentProps) {
 	const { returnTo, userId, checkFailed, hasEnded } = loaderData;
 	const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	return { role, owners, wanted: noAccessAddress.read(url).wanted };
 }
 
-/** Says who can help with a screen that the user's role doesn't open (product §24). */
+/** Says who can help with a screen that the user's role doesn't open (product §31). */
 export default function NoAccess({ loaderData }: Route.ComponentProps) {
 	const { role, owners, wanted } = loaderData;
 	const helpers = new Intl.ListFormat("en", { type: "disjunction" }).format(owners.map(isolate));

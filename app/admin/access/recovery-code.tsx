@@ -28,7 +28,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 	});
 }
 
-/** Signs in somebody who lost their device (product §24.5). */
+/** Signs in somebody who lost their device (product §30). */
 export default function RecoveryCode() {
 	const navigate = useNavigate();
 	const form = useForm({

@@ -32,7 +32,7 @@ export const noAccessAddress = screenAddress("/admin/no-access", {
 });
 
 /**
- * Lets the team open the screens that their roles permit, and redirects everybody else (product §4.5).
+ * Lets the team open the screens that their roles permit, and redirects everybody else (product §10).
  * The database checks every call by itself; this decides only what is shown.
  */
 export const requireAccess: MiddlewareFunction = async ({ request, pattern, context }) => {

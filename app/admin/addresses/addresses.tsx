@@ -51,7 +51,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** Redirects from an old site, and the addresses that visitors didn't find (product §26.2). */
+/** Redirects from an old site, and the addresses that visitors didn't find (product §24). */
 export default function Addresses({ loaderData }: Route.ComponentProps) {
 	const { site, products, missingPaths } = loaderData;
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
@@ -100,7 +100,7 @@ interface MissingPathsProps {
 	onRedirect: (path: string) => void;
 }
 
-/** The addresses that visitors asked for most, in vain (product §26.3). */
+/** The addresses that visitors asked for most, in vain (product §24). */
 function MissingPathList({ missingPaths, onRedirect }: MissingPathsProps) {
 	return (
 		<CardSection

@@ -41,7 +41,7 @@ interface Props {
 	stored: StoredReview | null;
 }
 
-/** The allergens of a product by the list that the bakery uses, and their review (product §20.2). */
+/** The allergens of a product by the list that the bakery uses, and their review (product §17). */
 export function AllergenFields(props: Props) {
 	return isLegalList(props.given.list) ? <LegalFields {...props} /> : <SevenFields {...props} />;
 }
@@ -58,7 +58,7 @@ function SevenFields({ form, given, stored }: Props) {
 	);
 }
 
-/** The boxes of product §9.4. */
+/** The boxes of product §17. */
 export function AllergenLabels({ form }: Pick<Props, "form">) {
 	// What the product had when it was opened stays in the list, also when it is unchecked.
 	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);

@@ -52,7 +52,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The line at the top of every page (product §26.1). */
+/** The line at the top of every page (product §25). */
 export default function Announcement({ loaderData }: Route.ComponentProps) {
 	const { stored, paths, times: known } = loaderData;
 	const form = useForm({

@@ -36,7 +36,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, resourceIntents(call, categories));
 }
 
-/** A new category, or one that is changed (product §2.17). */
+/** A new category, or one that is changed (product §20). */
 export default function CategoryEditor({ loaderData, params }: Route.ComponentProps) {
 	return <CategoryForm key={params.id} id={params.id} {...loaderData} />;
 }

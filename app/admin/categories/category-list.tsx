@@ -34,7 +34,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** All categories, in display order (product §2.17). */
+/** All categories, in display order (product §20). */
 export default function CategoryList({ loaderData: { records } }: Route.ComponentProps) {
 	return (
 		<Screen

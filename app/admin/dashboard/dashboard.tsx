@@ -108,7 +108,7 @@ async function readOrdersOf(
 	return { hours: pickupHours(orders), toBake, next, money };
 }
 
-/** The day, sold-out products, open tasks, and all areas (product §2.14). */
+/** The day, sold-out products, open tasks, and all areas (product §11). */
 export default function Dashboard() {
 	const { morning, soldOut, orders, attention, backups, setup, permissions } =
 		useLoaderData<typeof clientLoader>();
@@ -233,7 +233,7 @@ function AreaCard({ path, area, badge }: AreaProps) {
 
 /**
  * Messages in the spam folder that may be honest, with what the owner can say about each
- * (product §18.3).
+ * (product §11).
  */
 function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null }) {
 	const section = useRef<HTMLElement>(null);

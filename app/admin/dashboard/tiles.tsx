@@ -241,7 +241,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
 
 /**
  * Whether the contact page shows hours that the owner never set: beside the phone number
- * (product §2.10).
+ * (product §28).
  */
 function useShowsDefaultHours(): boolean {
 	const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -61,7 +61,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** All changes, each with a way to undo it (product §12). */
+/** All changes, each with a way to undo it (product §32). */
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
 	const [restoring, setRestoring] = useState<{
 		event: HistoryEvent;

@@ -42,7 +42,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** When the bakery is open: each week, and exceptions from it (product §17.4). */
+/** When the bakery is open: each week, and exceptions from it (product §27). */
 export default function Hours({ loaderData, matches: [root] }: Route.ComponentProps) {
 	const { hours: shown, settings, bakeryDay } = root.loaderData;
 	const language = settings?.language ?? "en-US";

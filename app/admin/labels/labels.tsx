@@ -73,7 +73,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	return { products, found, categories, shown: { ...shown, page: found.page } };
 }
 
-/** Chooses products and paper, shows the labels as they will be, and prints them (product §21.3). */
+/** Chooses products and paper, shows the labels as they will be, and prints them (product §19). */
 export default function Labels({ loaderData }: Route.ComponentProps) {
 	const { products, found, categories, shown } = loaderData;
 	const { fields, choose, type } = useAddressFields<ShownLabels>(shown, labelsAddress.path);

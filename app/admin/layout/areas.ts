@@ -32,7 +32,7 @@ export interface Area {
 	/** Its purpose. */
 	description: string;
 	icon: LucideIcon;
-	/** Among the first ones on the dashboard (product §2.14), from 1. */
+	/** Among the first ones on the dashboard (product §11), from 1. */
 	place?: number;
 }
 

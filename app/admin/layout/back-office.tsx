@@ -157,7 +157,7 @@ const sessionIntents = {
 	}),
 };
 
-/** Welcomes the team; everybody else gets the message of the access check (product §4.5). */
+/** Welcomes the team; everybody else gets the message of the access check (product §10). */
 async function welcome(): Promise<void> {
 	const access = await checkAccess(browserAccounts(), browserCall).catch(() => null);
 	if (access?.kind === "granted") void showToast({ title: "Logged in successfully" });

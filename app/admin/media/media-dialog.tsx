@@ -41,7 +41,7 @@ interface Props {
 	firstTab?: "gallery" | "upload";
 }
 
-/** Chooses images of the gallery, or uploads new ones (product §2.18). */
+/** Chooses images of the gallery, or uploads new ones (product §21). */
 export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }

@@ -18,7 +18,7 @@ import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { currentSession } from "../session/administrator.ts";
 
 /**
- * How a new image is kept (product §5.11): in the gallery scaled down as JPEG under a random name; for
+ * How a new image is kept (product §21): in the gallery scaled down as JPEG under a random name; for
  * a logo or a page as it is, in its own format, so that it stays transparent.
  */
 export type UploadKind = "gallery" | "logo" | "content";
@@ -133,10 +133,10 @@ async function firstBytes(file: File): Promise<Uint8Array> {
 	return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
 }
 
-/** Pixels of the longer side of an uploaded image, at most (product §9.5). */
+/** Pixels of the longer side of an uploaded image, at most (product §21). */
 const MAX_SIDE = 1920;
 
-/** Of JPEG, from 0 to 1 (product §9.5). */
+/** Of JPEG, from 0 to 1 (product §21). */
 const QUALITY = 0.85;
 
 interface OptimizedImage {
@@ -147,7 +147,7 @@ interface OptimizedImage {
 
 /**
  * An image for the gallery: scaled down to at most 1920 pixels, as JPEG. Transparent areas get the
- * color of the page. @throws {Error} with a message of product §8.2.
+ * color of the page. @throws {Error} with a message of product §21.
  */
 async function optimizeImage(image: HTMLImageElement): Promise<OptimizedImage> {
 	const context = draw(image, MAX_SIDE);
@@ -162,7 +162,7 @@ async function optimizeImage(image: HTMLImageElement): Promise<OptimizedImage> {
 
 /**
  * A copy of an image that is too large, or whose format not every browser shows: scaled down, and
- * still transparent. @throws {Error} with a message of product §8.2.
+ * still transparent. @throws {Error} with a message of product §21.
  */
 export async function scaleImage(
 	image: HTMLImageElement,

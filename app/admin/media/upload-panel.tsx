@@ -207,7 +207,7 @@ const waiting = {
 	prepared: null,
 } as const;
 
-/** Product §8.3. */
+/** Product §33. */
 const uploadedToasts: Record<UploadKind, Parameters<typeof showToast>[0]> = {
 	gallery: { title: "Image uploaded successfully" },
 	content: { title: "Success", description: "Image uploaded successfully" },

@@ -33,7 +33,7 @@ interface Props {
 	onErased: () => void;
 }
 
-/** How long messages are kept, and a button to find all messages of one person (product §14). */
+/** How long messages are kept, and a button to find all messages of one person (product §28). */
 export function PersonalData({ retention, onErased }: Props) {
 	const id = useId();
 	const [isFinding, setFinding] = useState(false);
@@ -92,7 +92,7 @@ interface Sender {
 	orders: ManagedOrder[];
 }
 
-/** Finds the messages and orders of a person, to export or to erase them all (product §14.3). */
+/** Finds the messages and orders of a person, to export or to erase them all (product §28). */
 function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased", () => void>) {
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();

@@ -46,7 +46,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The menus at the top and at the bottom of every page (product §2.26). */
+/** The menus at the top and at the bottom of every page (product §24). */
 export default function Navigation({ loaderData: { items, paths } }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const searchParams = new URLSearchParams(useLocation().search);

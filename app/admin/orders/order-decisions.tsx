@@ -308,7 +308,7 @@ interface Options<Fields extends FieldValues, Values> {
 	save(): void;
 }
 
-/** Asks before a save what becomes of the orders that fit only until then (product §23.4). */
+/** Asks before a save what becomes of the orders that fit only until then (product §13). */
 export function useOrdersQuestion<Fields extends FieldValues, Values>({
 	form,
 	propose,

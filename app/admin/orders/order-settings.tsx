@@ -53,7 +53,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 const descriptions = describeVersions<OrderSettingsForm>(orderSettings.fields);
 
-/** How the bakery takes orders (product §23.1). */
+/** How the bakery takes orders (product §14). */
 export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 	const { stored, products, privacyPage } = loaderData;
 	const form = useForm<OrderSettingsForm, unknown, OrderSettingsValues>({
@@ -177,7 +177,7 @@ interface Props {
 	products: readonly { id: string; name: string }[];
 }
 
-/** Limits that several products draw from (product §23.1). */
+/** Limits that several products draw from (product §14). */
 function SharedLimitsField({ form, products }: Props) {
 	const { control, register, formState } = form;
 	const { fields, append, remove } = useFieldArray({ control, name: "limits", keyName: "key" });
@@ -229,7 +229,7 @@ function SharedLimitsField({ form, products }: Props) {
 	);
 }
 
-/** Dates with numbers of their own (product §23.1). */
+/** Dates with numbers of their own (product §14). */
 function SingleDatesField({ form, products }: Props) {
 	const { control, register, formState } = form;
 	const { fields, append, remove } = useFieldArray({ control, name: "dates" });

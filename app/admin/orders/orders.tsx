@@ -132,7 +132,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 /** On a phone their icons are enough. */
 const toolClasses = "min-h-11 gap-2 max-sm:px-3";
 
-/** The orders of a day: who comes when, and what is to be baked (product §23.4). */
+/** The orders of a day: who comes when, and what is to be baked (product §13). */
 export default function Orders() {
 	const {
 		orders: stored,

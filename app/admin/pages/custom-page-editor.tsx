@@ -94,7 +94,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, intents);
 }
 
-/** A new custom page, or one that is changed (product §2.29). */
+/** A new custom page, or one that is changed (product §23). */
 export default function CustomPageEditor({ loaderData, params }: Route.ComponentProps) {
 	return <CustomPageFormScreen key={params.id} id={params.id} {...loaderData} />;
 }

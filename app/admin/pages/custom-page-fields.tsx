@@ -31,7 +31,7 @@ interface Props {
 	orders: OrdersPart | null;
 }
 
-/** All fields of the form of a page (product §2.29). */
+/** All fields of the form of a page (product §23). */
 export function CustomPageFields({ form, page, links, times, orders }: Props) {
 	const [path, purpose, layout, isPublished] = form.watch([
 		...(["path", "purpose", "layout", "isPublished"] as const),

@@ -53,7 +53,7 @@ import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 
-/** The pages that the owner has added, in their order (product §2.29). */
+/** The pages that the owner has added, in their order (product §23). */
 export function CustomPageList({ pages }: { pages: ListedPage[] }) {
 	const [isAdding, setAdding] = useState(false);
 	return (

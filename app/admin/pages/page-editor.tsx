@@ -61,7 +61,7 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	});
 }
 
-/** The editor of one page (product §2.21). */
+/** The editor of one page (product §22). */
 export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <UnknownPage />;
 	const { name, description } = pages[loaderData.pageId];
@@ -144,7 +144,7 @@ async function readDefaultWords(call: Call): Promise<DefaultWords> {
 	return { ...words, heroTitle: defaultHeroTitle(words.heroTitle) };
 }
 
-/** The fields of a section: those that every section has, and its own below the page title (product §2). */
+/** The fields of a section: those that every section has, and its own below the page title (product §22). */
 function SectionFields({ name }: { name: SectionName }) {
 	const { register, control, formState } = useFormContext<PageForm>();
 	const errors = formState.errors[name];

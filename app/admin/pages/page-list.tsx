@@ -52,7 +52,7 @@ const entries = [
 	},
 ];
 
-/** The pages whose words and images can be changed (product §2.20), and those that were added. */
+/** The pages whose words and images can be changed (product §22), and those that were added. */
 export default function PageList({ loaderData: { customPages } }: Route.ComponentProps) {
 	return (
 		<Screen title="Pages" intro="Choose a page to change its text and images.">

@@ -30,7 +30,7 @@ import { describeVersions, type FieldDescriptions } from "../versions/describe-v
 type ButtonsForm = PageForm & { buttons: CallToAction[] };
 type ButtonsName = "hero.buttons" | "buttons";
 
-/** The buttons of a hero or page, in a collapsible block (product §2.21). */
+/** The buttons of a hero or page, in a collapsible block (product §22). */
 export function CallToActionFields({ name }: { name: ButtonsName }) {
 	const { control, formState, getFieldState } = useFormContext<ButtonsForm>();
 	const { fields, append, remove } = useFieldArray({ control, name });

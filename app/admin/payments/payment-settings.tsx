@@ -67,7 +67,7 @@ function formOf(stored: StoredSections<"payments">, region: RegionalSettings): P
 	return { ...paymentSettings.toForm(stored), ...(stored.payments ? {} : usualTaxes(region)) };
 }
 
-/** How customers pay, and what is taxed (product §29.1). */
+/** How customers pay, and what is taxed (product §15). */
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
 	const { stored, cancelSentences } = loaderData;
 	const region = useSettings() ?? DEFAULT_REGION;

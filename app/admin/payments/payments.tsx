@@ -86,7 +86,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The money of orders (product §29.2). */
+/** The money of orders (product §15). */
 export default function Payments() {
 	const { list, totals, problems, today, provider, shown } = useLoaderData<typeof clientLoader>();
 	const { day, search, page } = shown;

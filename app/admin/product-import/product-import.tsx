@@ -96,7 +96,7 @@ export interface DoneImport {
 	count: number;
 }
 
-/** Products from a file and into a file (product §27). */
+/** Products from a file and into a file (product §16). */
 export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	const { products, categories, knownImages, imageImports } = loaderData;
 	const waitingImages = imageImports.waiting;

@@ -28,7 +28,7 @@ export const orderingFields = [
 	...counts,
 ];
 
-/** Whether a product can be ordered, how many, and until when (product §23.1). */
+/** Whether a product can be ordered, how many, and until when (product §17). */
 export function OrderingFields({ form, inputs }: OrderingProps) {
 	const { errors } = form.formState;
 	return (
@@ -67,7 +67,7 @@ export function OrderingFields({ form, inputs }: OrderingProps) {
 	);
 }
 
-/** How a product is paid and taxed, where it differs from others (product §29.1). */
+/** How a product is paid and taxed, where it differs from others (product §17). */
 function PaymentFields({ form }: Props) {
 	const taxRates = taxRatesOfBackOffice();
 	const { register, watch, resetField } = form;
@@ -105,7 +105,7 @@ function PaymentFields({ form }: Props) {
 	);
 }
 
-/** The sizes in which a product can be ordered (product §23.1). */
+/** The sizes in which a product can be ordered (product §17). */
 function SizesField({ form }: Props) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: "sizes" });
 	const errors = form.formState.errors.sizes;
@@ -148,7 +148,7 @@ function SizesField({ form }: Props) {
 	);
 }
 
-/** The questions to customers when they order a product (product §23.1). */
+/** The questions to customers when they order a product (product §17). */
 function QuestionsField({ form }: Props) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: "questions" });
 	const errors = form.formState.errors.questions;
@@ -201,7 +201,7 @@ interface WeekdaysProps {
 	onChange: (value: number[]) => void;
 }
 
-/** Days of the week, none of which must be chosen (product §19.1). */
+/** Days of the week, none of which must be chosen (product §17). */
 export function WeekdaysField({ label, description, value, onChange }: WeekdaysProps) {
 	const id = useId();
 

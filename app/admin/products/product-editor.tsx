@@ -98,7 +98,7 @@ async function readTheirs(
 	return { ...theirs, categories: keepDeletedCategories(opened, theirs, isThere) };
 }
 
-/** A new product, or one that is changed (product §2.16). */
+/** A new product, or one that is changed (product §17). */
 export default function ProductEditor({ loaderData, params }: Route.ComponentProps) {
 	return <ProductForm key={params.id} id={params.id} {...loaderData} />;
 }

@@ -36,7 +36,7 @@ interface Props {
 	/** The bakery's. */
 }
 
-/** All fields of the product form (product §2.16, §5.4). */
+/** All fields of the product form (product §17). */
 export function ProductFields({ form, product, categories, times }: Props) {
 	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
 	return (

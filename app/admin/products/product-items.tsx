@@ -164,7 +164,7 @@ export function ProductRow({ selection, goneReason, ...props }: RowProps) {
 	);
 }
 
-/** A product of the list (product §2.15); its price and switches are changed in place. */
+/** A product of the list (product §16); its price and switches are changed in place. */
 export function ProductCard(props: ListedProduct) {
 	const { shown, price, priceEditor, switchOf } = useProductControls(props);
 	const { id, name, imageUrl, description } = shown;

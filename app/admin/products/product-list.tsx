@@ -120,7 +120,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** All products, in pages, narrowed by name, category and state (product §2.15). */
+/** All products, in pages, narrowed by name, category and state (product §16). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { products, categories, prices, shown, ...paging } = loaderData;
 	const [deleting, setDeleting] = useState<ManagedProduct | null>(null);

@@ -140,7 +140,7 @@ interface SavedProfile {
 	passwordChanged: boolean;
 }
 
-/** Blank fields keep their stored values (product §5.10). */
+/** Blank fields keep their stored values (product §30). */
 async function saveProfile(
 	{ call, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
@@ -163,7 +163,7 @@ async function saveProfile(
 	return { fullName: savedName, email, passwordChanged };
 }
 
-/** Name, email address, password, and sessions of the current user (product §2.25). */
+/** Name, email address, password, and sessions of the current user (product §30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
 	const user = useContext(CurrentUserContext);
 	return user?.isSharedDevice ? <SharedDevice /> : <OwnProfile loaderData={loaderData} />;

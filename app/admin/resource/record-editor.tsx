@@ -62,7 +62,7 @@ interface FormOptions<Stored, Form extends FieldValues, Values> {
 	action: ActionAddress<Form, Stored, unknown>;
 	/** How fields are compared that are no columns. */
 	descriptions?: Partial<FieldDescriptions<Form>>;
-	/** The toast of a success (product §8.3). */
+	/** The toast of a success (product §33). */
 	successToast?(isNew: boolean): string;
 	/** Called once the form is clean again. */
 	onSaved?(saved: Stored): void;

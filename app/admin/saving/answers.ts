@@ -59,7 +59,7 @@ function nameOf(author: ChangeAuthor): string {
 const shown = new Map<string, () => void>();
 
 /**
- * The toast of everything that failed (product §8.1).
+ * The toast of everything that failed (product §33).
  * @param subjects what it is about: a result of one of them replaces it.
  */
 export function showError(description: string, ...subjects: string[]): void {

@@ -28,7 +28,7 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 	record: Saved | null;
 	/** The form's fields for a record. */
 	fieldsOf(record: Saved): Fields;
-	/** The toast of a success (product §8.3); none if the screen shows its own. */
+	/** The toast of a success (product §33); none if the screen shows its own. */
 	successToast?: string | ((isNew: boolean) => string);
 	/** Called once the form is clean again. */
 	onSaved?(record: Saved): void;

@@ -171,7 +171,7 @@ interface Turn {
 /**
  * Submits values to the action of a screen. What is about the same record is sent one after the
  * other, whichever button sends it; the same twice in a row is sent once.
- * A failure is shown as a toast (product §8.1); an ended session asks to sign in again; a submission
+ * A failure is shown as a toast (product §33); an ended session asks to sign in again; a submission
  * that needs the password is sent again with it. One without an answer is repeated under its id, or
  * settled by the next one.
  */

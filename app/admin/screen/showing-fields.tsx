@@ -12,7 +12,7 @@ interface Props<Form extends ShowingForm, Values> extends Omit<Showing, "from" |
 	form: UseFormReturn<Form, unknown, Values>;
 }
 
-/** From when until when visitors see something (product §19.2), by the bakery's clock. */
+/** From when until when visitors see something (product §17), by the bakery's clock. */
 export function ShowingFields<Form extends ShowingForm, Values>({
 	times,
 	form,
@@ -104,7 +104,7 @@ interface Showing {
 	hiddenBecause: string | null;
 }
 
-/** When visitors see something, in a sentence for the owner (product §19.2). */
+/** When visitors see something, in a sentence for the owner (product §17). */
 export function describeShowing({ from, until, noun, hiddenBecause }: Showing, now: Date): string {
 	const isPast = (time: Time) => new Date(time.instant) <= now;
 	if (!from && !until) return "Leave both empty to always show it.";

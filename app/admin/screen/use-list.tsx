@@ -78,7 +78,7 @@ export function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
 	if (id === ANNOUNCEMENT_SECTION) {
 		return { label: "Announcement", path: href("/admin/announcement") };
 	}
-	// The page that the section is on (product §2.20).
+	// The page that the section is on (product §22).
 	const [pageId, page] =
 		Object.entries(pages).find(
 			([page]) => isPageId(page) && sectionsOf(page).some((section) => section.name === id),

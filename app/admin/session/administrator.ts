@@ -59,7 +59,7 @@ export function useAskForPassword(): AskForPassword | null {
 	return useContext(AskForPasswordContext);
 }
 
-/** The result of the access check (product §4.5). */
+/** The result of the access check (product §10). */
 export type Access =
 	| { kind: "granted"; user: SignedInUser }
 	| { kind: "signed-out" }

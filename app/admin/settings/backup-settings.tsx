@@ -16,7 +16,7 @@ import { useReadOnDemand } from "../saving/answers.ts";
 import { SettingsSection } from "../screen/save-form.tsx";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 
-/** When the last backup was made, and a fresh one to download (product §15.3). */
+/** When the last backup was made, and a fresh one to download (product §38). */
 export function BackupSettings() {
 	const { result } = useReadAtOnce(readBackupStatus);
 	return (
@@ -86,7 +86,7 @@ function DownloadBackup() {
 	);
 }
 
-/** The sentence about backups in the settings (product §15.3). */
+/** The sentence about backups in the settings (product §38). */
 export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
 	if (madeBy === "nobody") {
@@ -97,7 +97,7 @@ export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	return last ?? "No backup yet. The first backup runs tonight.";
 }
 
-/** The sentence about off-site copies in the settings (product §15.3). */
+/** The sentence about off-site copies in the settings (product §38). */
 export function copiesText({ madeBy, copies }: BackupStatus): string | null {
 	if (copies?.lastAt) return `Off-site copy: ${dateText(copies.lastAt)}`;
 	if (copies) return "No off-site copy yet. It's made after the next backup.";
@@ -123,7 +123,7 @@ const failures: Record<BackupProblem, string> = {
 		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
 };
 
-/** The warning about a failed backup on the dashboard (product §15.4). */
+/** The warning about a failed backup on the dashboard (product §38). */
 export function failureText(problem: BackupProblem): string {
 	return failures[problem];
 }

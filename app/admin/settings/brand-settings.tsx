@@ -270,7 +270,7 @@ function ColorField({ name, label, description, shown }: ColorFieldProps) {
 	);
 }
 
-/** Why the shown color differs from the text (product §4.1). */
+/** Why the shown color differs from the text (product §29). */
 function explain(text: string, shown: HexColor): string | null {
 	if (text.trim() === "") return `If empty, it's ${shown}.`;
 	if (isColor(text)) return null;

@@ -90,7 +90,7 @@ const choices = {
 	},
 } as const;
 
-/** Where the bakery is, and what follows from it (product §16.1). */
+/** Where the bakery is, and what follows from it (product §29). */
 export function RegionSettings({ settings }: Props) {
 	const { register, formState } = useFormContext<SiteForm>();
 	const { errors, defaultValues } = formState;

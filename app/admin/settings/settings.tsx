@@ -71,8 +71,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /**
- * Name, logo, colors, contact information and search-engine texts of the site (product §2.24), where
- * it is (product §16.1), for how long messages are kept (product §14.2), and the backups (product §15.3).
+ * Name, logo, colors, contact information and search-engine texts of the site (product §29), where
+ * it is, for how long messages are kept (product §28), and the backups (product §38).
  */
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const { stored, homeImageUrl, wording } = loaderData;
@@ -141,7 +141,7 @@ interface Options {
 	save(): void;
 }
 
-/** Asks before messages are kept for another time if that removes some of them (product §14.2). */
+/** Asks before messages are kept for another time if that removes some of them (product §28). */
 function useRemovalQuestion({ form, stored, save }: Options) {
 	/** The messages that saving the form would remove. */
 	const [removal, setRemoval] = useState<{ count: number; months: number } | null>(null);

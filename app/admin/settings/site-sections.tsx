@@ -44,7 +44,7 @@ export function WebsiteName() {
 	);
 }
 
-/** A link to the opening hours (product §17.4). */
+/** A link to the opening hours (product §27). */
 export function HoursSettings() {
 	return (
 		<SettingsSection
@@ -59,7 +59,7 @@ export function HoursSettings() {
 	);
 }
 
-/** A link to the payment settings (product §29.1). */
+/** A link to the payment settings (product §15). */
 export function PaymentLink() {
 	return (
 		<SettingsSection title="Payments" intro="Deposits, refunds, tips, and taxes.">
@@ -75,7 +75,7 @@ export function PaymentLink() {
 	);
 }
 
-/** How long messages of visitors are kept (product §14.2). */
+/** How long messages of visitors are kept (product §28). */
 export function MessageSettings() {
 	const { register, formState } = useFormContext<SettingsForm>();
 	return (

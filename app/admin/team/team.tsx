@@ -99,7 +99,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** Who works in the back office, and in which role (product §24.3). */
+/** Who works in the back office, and in which role (product §31). */
 export default function Team({ loaderData: { ownId, ...shown } }: Route.ComponentProps) {
 	const { team, invitations } = shown;
 	const [isInviting, setInviting] = useState(false);

@@ -184,7 +184,7 @@ interface Unsaved {
 }
 
 /**
- * Marks a product as sold out or as available (product §18.2). A tap is shown at once, and undone with
+ * Marks a product as sold out or as available (product §12). A tap is shown at once, and undone with
  * the reason if it could not be saved. Of quick taps the last one counts.
  */
 function useMarking(product: ProductOfDay, day: BakeryDay) {

@@ -81,7 +81,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** One tap marks a product as sold out (product §18.2). */
+/** One tap marks a product as sold out (product §12). */
 export default function Today() {
 	const { day, list, counts, reserved, shown } = useLoaderData<typeof clientLoader>();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;

@@ -20,7 +20,7 @@ interface Props<Values>
 	> {
 	/** The records that can be restored afterward, and their name. */
 	deleted: Deleted & { name?: string };
-	/** The toast of a success (product §8.3). */
+	/** The toast of a success (product §33). */
 	successToast: string;
 	onDeleted?: () => void;
 	/** Called when it was deleted and restored. */

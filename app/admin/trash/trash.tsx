@@ -65,7 +65,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** Items deleted in the last 30 days (product §13). */
+/** Items deleted in the last 30 days (product §32). */
 export default function Trash({ loaderData }: Route.ComponentProps) {
 	const { records, newest, paging, search } = loaderData;
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);

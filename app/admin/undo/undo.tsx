@@ -148,7 +148,7 @@ function undoneWords({ undone, staying }: UndoneProducts): Toast {
 interface Undo {
 	/** Undoes something, and says so. */
 	undo(done: Undoable, onUndone?: () => void): void;
-	/** Says that something was done, and offers to undo it (product §13.2). */
+	/** Says that something was done, and offers to undo it (product §32). */
 	say(toast: UndoToast, onUndone?: () => void): void;
 }
 

@@ -132,7 +132,7 @@ interface TappedProps {
 	part: SitePart;
 }
 
-/** Opens a tapped sentence of a page over the screen that shows it (product §2.23). */
+/** Opens a tapped sentence of a page over the screen that shows it (product §22). */
 export function TappedSentence({ page, part }: TappedProps) {
 	const [tapped, setTapped] = useState<Tapped | null>(null);
 	const { read } = useReadOnDemand(readWording, "wording");

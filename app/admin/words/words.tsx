@@ -54,7 +54,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 const sentences = allSentences();
 
-/** All sentences that visitors read, beside the pages that have them (product §22.1). */
+/** All sentences that visitors read, beside the pages that have them (product §26). */
 export default function Words({ loaderData }: Route.ComponentProps) {
 	const { stored, catalog, productId, shown } = loaderData;
 	const { form, saving, fields, change, keep } = useWordingForm(stored);

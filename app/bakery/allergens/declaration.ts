@@ -248,7 +248,7 @@ export async function hasAllergenReviews(call: Call): Promise<boolean> {
 	return call("has_allergen_reviews", {}, z.boolean());
 }
 
-/** One page of all active products and their declarations (product §21.2). */
+/** One page of all active products and their declarations (product §7). */
 export async function listAllergenMatrix(
 	call: Call,
 	list: AllergenList,

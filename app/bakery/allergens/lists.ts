@@ -42,7 +42,7 @@ export interface ListedAllergen extends Named {
 	/** The law's addition to the name. */
 	note?: string;
 	kinds?: AllergenKinds;
-	/** The one of the seven labels for it (product §9.4). */
+	/** The one of the seven labels for it (product §17). */
 	label?: KnownAllergen;
 	icon: Exclude<AllergenIcon, "unknown"> | FurtherIcon;
 }
@@ -220,7 +220,7 @@ const eu: NamedList = {
 };
 
 /**
- * The seven labels of the product form (product §9.4), of a bakery that has chosen no law. They name no
+ * The seven labels of the product form (product §17), of a bakery that has chosen no law. They name no
  * kinds, and go further than a law where one word does: peanuts are nuts, mussels are shellfish.
  */
 const seven: NamedList = {
@@ -236,7 +236,7 @@ const seven: NamedList = {
 	],
 };
 
-/** The lists of allergens that products are reviewed for (product §20.1). */
+/** The lists of allergens that products are reviewed for (product §17). */
 const lists: Readonly<Record<AllergenList, NamedList>> = { seven, us, eu };
 
 /** The allergens of a list, in its order. */
@@ -300,7 +300,7 @@ export function kindNames(
 	});
 }
 
-/** The allergens the product form offers, in its order (product §9.4). */
+/** The allergens the product form offers, in its order (product §17). */
 export const KNOWN_ALLERGENS = [
 	"Gluten",
 	"Dairy",
@@ -321,7 +321,7 @@ interface Allergen {
 	icon: AllergenIcon;
 }
 
-/** The label and icon of an allergen (product §2.8). */
+/** The label and icon of an allergen (product §4). */
 export function describeAllergen(listed: string): Allergen {
 	const label = knownLabel(listed);
 	if (label === null) return { label: listed, icon: "unknown" };

@@ -63,7 +63,7 @@ const EMPTY_ANSWER: AnswerForm = {
 	otherMayContainKinds: "",
 };
 
-/** The allergens in the form of a product (product §20.2). */
+/** The allergens in the form of a product (product §17). */
 export const reviewFormSchema = z
 	.object({
 		list: z.enum(ALLERGEN_LISTS),

@@ -17,7 +17,7 @@ import { parseStoredObject, storedText } from "../stored-object.ts";
 /** The key of the section of `site_content`. */
 export const ANNOUNCEMENT_SECTION = "announcement";
 
-/** A line at the top of every page (product §26.1). */
+/** A line at the top of every page (product §25). */
 export interface Announcement {
 	/** Empty for none. */
 	text: string;
@@ -106,7 +106,7 @@ const announcementFields = {
 
 const described = single(ANNOUNCEMENT_SECTION, announcementFields, readAnnouncement);
 
-/** The announcement (product §26.1). Without a text there is none. */
+/** The announcement (product §25). Without a text there is none. */
 export const announcement = {
 	...described,
 	schema: described.schema

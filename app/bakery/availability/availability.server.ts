@@ -54,7 +54,7 @@ export interface Unavailability {
 const DAYS_SEARCHED = 400;
 
 /**
- * What visitors read about a product that isn't available today (product §19.3). A sold-out mark
+ * What visitors read about a product that isn't available today (product §3). A sold-out mark
  * comes before the baking days, but only on a day when the product would be available without it.
  * @returns null when it is available.
  */
@@ -172,7 +172,7 @@ const SOME_MONDAY = "2024-01-01";
 const MIN_OF_RANGE = 3;
 
 /**
- * All baking days in the language of the site's dates (product §19.3); null for a product that is
+ * All baking days in the language of the site's dates (product §3); null for a product that is
  * baked every day. A range may cross Sunday: 'Baked Saturday to Monday'.
  */
 export function bakingDaysInWords(
@@ -217,7 +217,7 @@ function rangeOf(days: readonly number[]): [first: number, last: number] | null 
 /** How many days ahead the product list can be filtered by. */
 const DAYS_AHEAD = 14;
 
-/** A day that visitors can filter the product list by (product §21.4). */
+/** A day that visitors can filter the product list by (product §3). */
 export interface OfferedDay {
 	/** As `2027-03-19`. */
 	date: string;

@@ -79,7 +79,7 @@ export function isSameMarking(one: Marking, other: Marking): boolean {
 /** Products on one page of the list: most bakeries have fewer. */
 const PAGE_SIZE = 100;
 
-/** One page of a day's visible products, by first category and name (product §18.2). */
+/** One page of a day's visible products, by first category and name (product §12). */
 export async function listProductsOfDay(
 	call: Call,
 	day: Day,

@@ -20,7 +20,7 @@ export interface Day {
 	startsAt: string;
 }
 
-/** Whether a mark counts on a day (product §18.1), as `private.is_sold_out` decides. */
+/** Whether a mark counts on a day (product §12), as `private.is_sold_out` decides. */
 export function isSoldOut(mark: SoldOutMark | null, day: Day): boolean {
 	if (mark === null) return false;
 	if (mark.backOn !== null) return day.date < mark.backOn;

@@ -11,7 +11,7 @@ const backupProblem = z.enum([
 
 export type BackupProblem = z.infer<typeof backupProblem>;
 
-/** The status of backups that the owner sees (product §15.3). */
+/** The status of backups that the owner sees (product §38). */
 export const backupStatusSchema = z.object({
 	/** Who makes them: this server each night, or nobody. */
 	madeBy: z.enum(["server", "nobody"]),

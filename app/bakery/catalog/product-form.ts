@@ -6,7 +6,7 @@ import { type DepositTerms, depositProblem, withoutOtherDeposit } from "./produc
 import { NO_CATEGORY, products } from "./products.ts";
 import type { ManagedProduct } from "./schema.ts";
 
-/** The product form (product §5.4, §19). */
+/** The product form (product §17). */
 export const productFormSchema = products.schema
 	.overwrite(withoutOtherDeposit)
 	.refine((product) => depositProblem(product) === null, {

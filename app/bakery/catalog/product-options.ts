@@ -187,7 +187,7 @@ export function priceRange({ price, sizes }: Priced): { lowest: number; highest:
 }
 
 /**
- * The price of a product, wherever it is shown (product §3.9): of several, the lowest.
+ * The price of a product, wherever it is shown (product §4): of several, the lowest.
  * @param sayFrom 'From $24.00', in the language of the reader.
  */
 export function priceText(
@@ -241,7 +241,7 @@ export function visiblePrice(product: Priced, { settings, words }: Omit<Shop, "o
 	return priceText(product, (price) => words.say("productTexts.priceFrom", { price }), settings);
 }
 
-/** Whether visitors can order a product on some day (product §23.2). */
+/** Whether visitors can order a product on some day (product §8). */
 export function isOrderable(
 	{ price, orderable }: Omit<Sold, "sizes">,
 	{ orders }: Pick<Shop, "orders">,

@@ -22,7 +22,7 @@ import {
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
 
-/** One page of all products, newest first (product §7.3) or sorted by a column. */
+/** One page of all products, newest first (product §16) or sorted by a column. */
 export async function listManagedProducts(
 	call: Call,
 	filter: ProductFilter = {},
@@ -124,7 +124,7 @@ export async function getManagedProducts(
 	return call("get_products", { ids }, z.array(products.record));
 }
 
-/** Saves a product, all or nothing (product §3.9), and returns its id. Newer versions conflict. */
+/** Saves a product, all or nothing (product §17), and returns its id. Newer versions conflict. */
 export async function saveProduct(
 	call: Call,
 	values: ProductValues,
@@ -164,7 +164,7 @@ export async function deleteProduct(call: Call, id: string): Promise<void> {
 	if (deleted.length === 0) throw BackendError.gone();
 }
 
-/** The categories to choose from, by name (product §7.3). */
+/** The categories to choose from, by name (product §16). */
 export async function listCategoryOptions(call: Call): Promise<Pick<Category, "id" | "name">[]> {
 	const options = (await listCategories(call)).map(({ id, name }) => ({ id, name }));
 	return options.toSorted(byName(moneyOfBackOffice().language));
@@ -181,7 +181,7 @@ export async function describeCategoryProducts(
 	return products;
 }
 
-/** Deletes a category. Its products lose it (product §5.12), or move to another one. */
+/** Deletes a category. Its products lose it (product §20), or move to another one. */
 export async function deleteCategory(
 	call: Call,
 	id: string,

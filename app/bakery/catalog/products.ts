@@ -27,7 +27,7 @@ export const WEEKDAYS = [
 	{ day: 7, name: "Sunday" },
 ] as const;
 
-/** Baking days in words: `Friday and Saturday`, or `every day` for none (product §19.1). */
+/** Baking days in words: `Friday and Saturday`, or `every day` for none (product §17). */
 function describeBakingDays(days: readonly number[] | null): string {
 	const names = WEEKDAYS.filter(({ day }) => days?.includes(day)).map(({ name }) => name);
 	const last = names.pop();
@@ -55,7 +55,7 @@ function weekdays(label: string): Field<number[], number[] | null> {
 	};
 }
 
-/** Images of a product after the first (product §9.1). */
+/** Images of a product after the first (product §17). */
 export const MAX_MORE_IMAGES = 7;
 
 /** Categories of a product. */
@@ -66,7 +66,7 @@ export const NO_CATEGORY = "Please select at least one category";
 
 const category = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
-/** A product (product §2.16, §5.4). A new one is active and not featured (product §4.6). */
+/** A product (product §17). A new one is active and not featured. */
 export const products = resource({
 	kind: "product",
 	table: "products",
@@ -177,7 +177,7 @@ function allergens(label: string): Field<string[]> {
 		kind: "allergens",
 		label,
 		schema: z.array(z.string()).nullable().transform(tidyAllergens),
-		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
+		/** The options of product §17 that are ticked, and whatever else the product already listed. */
 		typed: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
 		empty: [],
 		toForm: (stored) => tidyAllergens(entriesOf(stored, isText)),

@@ -20,12 +20,12 @@ import {
 /** Products on one page of the catalog. */
 const PAGE_SIZE = 48;
 
-/** All categories, lowest display order first (product §7.1); equal ones by name. */
+/** All categories, lowest display order first (product §20); equal ones by name. */
 export async function listCategories(call: Call): Promise<Category[]> {
 	return listRecords(call, categories);
 }
 
-/** The featured products that are shown, newest first, at most 6 (product §4.2, §9.1). */
+/** The featured products that are shown, newest first, at most 6 (product §2). */
 export async function listFeaturedProducts(call: Call): Promise<ProductSummary[]> {
 	return call("list_featured_products", {}, z.array(productSummarySchema));
 }
@@ -37,11 +37,11 @@ export async function hasProducts(call: Call): Promise<boolean> {
 
 /** The filters of the public catalog. */
 export interface CatalogFilter {
-	/** An unknown slug filters nothing (product §4.3). */
+	/** An unknown slug filters nothing (product §3). */
 	categorySlug?: string | null;
-	/** Only products reviewed as free from these, by a list (product §21.1). */
+	/** Only products reviewed as free from these, by a list (product §3). */
 	without?: { allergens: readonly string[]; list: AllergenList } | null;
-	/** Only products available on a business day (product §21.4). */
+	/** Only products available on a business day (product §3). */
 	day?: BakeryDay | null;
 }
 

@@ -26,7 +26,7 @@ export interface CatalogPage extends ProductPage {
 }
 
 /**
- * Reads the part of the product list at an address (product §2.7, §21.1, §21.4).
+ * Reads the part of the product list at an address (product §3).
  * @throws {BackendError}
  */
 export async function readCatalog(

@@ -11,7 +11,7 @@ import { resource } from "../resource/resource.ts";
 import { isSlug } from "../slug.ts";
 import { products } from "./products.ts";
 
-/** A group of products (product §2.17, §5.5). */
+/** A group of products (product §20). */
 export const categories = resource({
 	kind: "category",
 	table: "categories",
@@ -31,7 +31,7 @@ export const categories = resource({
 		}),
 		description: text("Description"),
 		imageUrl: image("Image"),
-		/** Lower numbers come first (product §5.5). */
+		/** Lower numbers come first (product §20). */
 		displayOrder: wholeNumber("Display Order", { hint: "Lower numbers come first" }),
 	},
 	others: {

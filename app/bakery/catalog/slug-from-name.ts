@@ -1,6 +1,6 @@
 import transliterate from "@sindresorhus/transliterate";
 
-/** The slug of a name, transliterated as its language does (product §5.5); may be empty. */
+/** The slug of a name, transliterated as its language does (product §20); may be empty. */
 export function slugFromName(name: string, language: string): string {
 	const compatible = name.normalize("NFKC");
 	const isGerman = new Intl.Locale(language).language === "de";

@@ -1,7 +1,7 @@
 /** The days of a week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A business day, which ends at the time of the settings, not at midnight (product §16.2). */
+/** A business day, which ends at the time of the settings, not at midnight (product §29). */
 export interface BakeryDay {
 	/** As `2027-03-14`. */
 	date: string;

@@ -66,7 +66,7 @@ type DaySettings = Pick<RegionalSettings, "timeZone" | "dayEnd">;
 /** The day that was asked for last: nearly always it is asked for again. */
 let latest: { day: BakeryDay; settings: DaySettings; start: number; end: number } | null = null;
 
-/** The bakery's business day at an instant (product §16.2). */
+/** The bakery's business day at an instant (product §29). */
 export function bakeryDayAt(instant: Date, { timeZone, dayEnd }: DaySettings): BakeryDay {
 	const time = instant.getTime();
 	const isLatest =

@@ -8,7 +8,7 @@ interface Showing {
 }
 
 /**
- * Why visitors do not see what is otherwise visible (product §19.2); null when it is in its time.
+ * Why visitors do not see what is otherwise visible (product §17); null when it is in its time.
  */
 export function timingOf(
 	{ shownFrom, shownUntil }: Showing,

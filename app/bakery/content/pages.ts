@@ -6,7 +6,7 @@ import { hero } from "./sections/hero.ts";
 import { productsIntro } from "./sections/products-intro.ts";
 import type { Section, SectionDefinition } from "./sections/section.ts";
 
-/** A page whose words and images the owner edits (product §2.20). */
+/** A page whose words and images the owner edits (product §22). */
 interface Page {
 	name: string;
 	description: string;
@@ -110,7 +110,7 @@ export function readPage<Id extends PageId>(
 	return Object.fromEntries(contents);
 }
 
-/** The title of a section's card: its name with spaces, each word capitalized (product §2). */
+/** The title of a section's card: its name with spaces, each word capitalized (product §22). */
 export function sectionTitle(name: SectionName): string {
 	return name.replace(/_/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

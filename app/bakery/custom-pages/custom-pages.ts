@@ -152,7 +152,7 @@ const described = resource({
 	refusals: { custom_pages_path_key: { path: "Another page has this path" } },
 });
 
-/** A custom page (product §2.29, §5.13). */
+/** A custom page (product §23). */
 export const customPages = {
 	...described,
 	schema: described.schema.refine(endsAfterItBegins, endBeforeBeginning),

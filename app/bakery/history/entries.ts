@@ -27,7 +27,7 @@ interface HistoryPage extends Paging {
 }
 
 /**
- * One page of what was changed, newest first (product §12.1); a page after the last gives the last.
+ * One page of what was changed, newest first (product §32); a page after the last gives the last.
  */
 export async function listHistory(call: Call, filter: HistoryFilter): Promise<HistoryPage> {
 	const { tables, records, since, until, page = 1 } = filter;

@@ -13,7 +13,7 @@ import { REMOVED_SENTENCE } from "./record-fields.ts";
 /** The number of names listed before "and N more". */
 const MAX_NAMES = 3;
 
-/** A change as a sentence: 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */
+/** A change as a sentence: 'Ann changed the price of Rye from $9.00 to $9.50' (product §32). */
 export function entrySentence({ author, events, moreChanges }: HistoryEntry): string {
 	const [only] = events;
 	const deeds = only && events.length === 1 ? describeEvent(only) : describeEvents(events);

@@ -42,7 +42,7 @@ const exception = day.extend({
 	note: text.max(HOURS_LIMITS.note, `Note must be at most ${HOURS_LIMITS.note} characters`),
 });
 
-/** The form of the opening hours (product §17.4). */
+/** The form of the opening hours (product §27). */
 export const hoursFormSchema = z
 	.object({
 		week: z.object(weekOf(() => day)),
@@ -107,7 +107,7 @@ interface Problem {
 	message: string;
 }
 
-/** The errors of a form of opening hours: missing or contradictory values (product §17.4). */
+/** The errors of a form of opening hours: missing or contradictory values (product §27). */
 function problemsOf(form: HoursForm): Problem[] {
 	if (saysNothing(form)) return [];
 	const problems = [

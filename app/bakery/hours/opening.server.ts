@@ -24,7 +24,7 @@ interface Interval {
 
 /**
  * Whether the bakery is open at an instant. Ranges that touch are one. A time that the clocks skip is
- * as much later as they skip, and of a time that comes twice the first counts (product §17.2).
+ * as much later as they skip, and of a time that comes twice the first counts (product §27).
  * @param timeZone the bakery's IANA time zone.
  */
 export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {

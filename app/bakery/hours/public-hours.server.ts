@@ -14,7 +14,7 @@ const DAYS_ANNOUNCED = 14;
 /** A Monday, to name the days of the week by. */
 const SOME_MONDAY = "2024-01-01";
 
-/** The opening hours as visitors read them (product §17.2). */
+/** The opening hours as visitors read them (product §27). */
 export interface PublicHours {
 	/** 'Open now, until 6 PM' */
 	sentence: string;
@@ -124,7 +124,7 @@ function publicExceptions(
 
 type Settings = Pick<RegionalSettings, "timeZone" | "language">;
 
-/** A sentence like 'Open now, until 6 PM' or 'Closed, opens tomorrow at 7 AM' (product §17.2). */
+/** A sentence like 'Open now, until 6 PM' or 'Closed, opens tomorrow at 7 AM' (product §27). */
 export function openingSentence(
 	hours: OpeningHours,
 	settings: Settings,

@@ -16,7 +16,7 @@ import {
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** The stored opening hours without invalid parts (product §8.4); null while none are saved. */
+/** The stored opening hours without invalid parts (product §34); null while none are saved. */
 export function readOpeningHours(section: Section | null): OpeningHours | null {
 	const stored = parseStoredObject(section?.content ?? null);
 	const week = stored && readObject(stored.week);
@@ -49,7 +49,7 @@ export function rangesOn(hours: OpeningHours, date: string): TimeRange[] {
 	return exceptionOn(hours, date)?.ranges ?? hours.week[weekdayNameOf(date)];
 }
 
-/** Whether a week is the one that 'Mon-Sat: 8am-6pm' states (product §17.1). */
+/** Whether a week is the one that 'Mon-Sat: 8am-6pm' states (product §27). */
 export function isUsualWeek({ week }: OpeningHours): boolean {
 	const isEightToSix = ([range, ...others]: TimeRange[]) =>
 		others.length === 0 && range?.opens === "08:00" && range.closes === "18:00";

@@ -31,7 +31,7 @@ export interface HoursException {
 	ranges: TimeRange[];
 }
 
-/** When the bakery is open (product §17), section `hours`. */
+/** When the bakery is open (product §27), section `hours`. */
 export interface OpeningHours {
 	/** The ranges that begin on each day of the week, in their order; none for closed. */
 	week: Record<WeekdayName, TimeRange[]>;

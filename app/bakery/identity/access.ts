@@ -19,7 +19,7 @@ const accessRow = z.object({
 	is_shared_device: z.boolean(),
 });
 
-/** The access of the signed-in user; null for one without a role (product §6.2). */
+/** The access of the signed-in user; null for one without a role (product §35). */
 export async function readTeamAccess(call: Call): Promise<TeamAccess | null> {
 	const [access] = await call("my_access", {}, z.array(accessRow));
 	if (!access) return null;

@@ -6,7 +6,7 @@ import { accountEmail, nameOrEmpty, optionalAccountEmail } from "../form-fields.
 /** Which account somebody signs in to, however its domain is written. */
 const typedAccount = z.string().trim().min(1, "Email is required").overwrite(withPlainDomain);
 
-/** The login form (product §5.3). */
+/** The login form (product §10). */
 export const loginFormSchema = z.object({
 	email: typedAccount,
 	password: z.string().min(1, "Password is required"),
@@ -25,7 +25,7 @@ export const forgotPasswordFormSchema = z.object({
 	email: accountEmail,
 });
 
-/** Says what is wrong with a chosen password; nothing is said before one is refused (product §5.3). */
+/** Says what is wrong with a chosen password; nothing is said before one is refused (product §10). */
 function checkPassword(password: string, context: z.RefinementCtx<string>): void {
 	const problem = password === "" ? null : passwordProblem(password);
 	if (problem) context.addIssue(`Password ${problem}`);
@@ -45,7 +45,7 @@ export const mailLinkSchema = z.object({
 
 export type MailLink = z.infer<typeof mailLinkSchema>;
 
-/** The profile form: blank fields keep the current values (product §5.10). */
+/** The profile form: blank fields keep the current values (product §30). */
 export const profileFormSchema = z.object({
 	fullName: nameOrEmpty.max(200, "Full name must be at most 200 characters"),
 	newEmail: optionalAccountEmail,

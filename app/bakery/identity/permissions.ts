@@ -21,7 +21,7 @@ export interface TeamMember {
 	permissions: readonly Permission[];
 }
 
-/** The roles of the team. `admin` is an owner (product §24). */
+/** The roles of the team. `admin` is an owner (product §31). */
 export const ROLES = ["admin", "editor", "counter"] as const;
 
 export type Role = (typeof ROLES)[number];

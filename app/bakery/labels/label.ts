@@ -54,7 +54,7 @@ export interface LabelRefusal {
 	cause: "review" | "ingredients";
 }
 
-/** The label of a product: its ingredients with reviewed allergens emphasized (product §21.3). */
+/** The label of a product: its ingredients with reviewed allergens emphasized (product §19). */
 export function labelOf(
 	product: LabeledProduct,
 	list: AllergenList,

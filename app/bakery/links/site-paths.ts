@@ -40,7 +40,7 @@ export async function readSitePaths(call: Call): Promise<SitePaths> {
 	return { customPages, categories };
 }
 
-/** The paths that the menu's form suggests (product §2.26). */
+/** The paths that the menu's form suggests (product §24). */
 export function suggestPaths({ customPages, categories }: SitePaths): LinkTarget[] {
 	return [
 		...fixedPages,

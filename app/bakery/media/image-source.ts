@@ -7,7 +7,7 @@ import {
 } from "../../platform/images.ts";
 import type { FocalPoint } from "./images.ts";
 
-/** The bucket that holds every image (product §3.12). */
+/** The bucket that holds every image (product §34). */
 export const IMAGE_BUCKET = "product-images";
 
 /** The bucket of those that are in the trash. Administrators alone can fetch them. */

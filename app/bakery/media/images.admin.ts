@@ -122,7 +122,7 @@ export async function replaceImage(
 	);
 }
 
-/** Moves an image to the trash and removes its uses (product §13.3). Other uses are a conflict. */
+/** Moves an image to the trash and removes its uses (product §21). Other uses are a conflict. */
 export async function deleteImage(
 	call: Call,
 	{ key, usesVersion }: Pick<ManagedImage, "key" | "usesVersion">,

@@ -84,7 +84,7 @@ export function imageAddresses(text: string): string[] {
 	return text.match(PUBLIC_ADDRESS) ?? [];
 }
 
-/** Images that the gallery shows (product §9.5). */
+/** Images that the gallery shows (product §21). */
 export const GALLERY_LIMIT = 100;
 
 /** A storage's message for a name that is already taken. */
@@ -92,7 +92,7 @@ const ALREADY_THERE = "The resource already exists";
 
 const imageRow = z.object({ key: z.string(), uploaded_at: instant });
 
-/** The newest 100 images, newest first (product §7.3). */
+/** The newest 100 images, newest first (product §21). */
 export async function listImages(call: Call): Promise<GalleryImage[]> {
 	const rows = await call("list_images", { max: GALLERY_LIMIT }, z.array(imageRow));
 	return rows.map(({ key, uploaded_at: uploadedAt }) => ({
@@ -176,7 +176,7 @@ export async function withImages<Item extends Illustrated>(
 	}));
 }
 
-/** The letter shown in place of a missing image (product §2.5), in upper case. */
+/** The letter shown in place of a missing image (product §1), in upper case. */
 export function firstLetter(name: string): string {
 	const [first] = new Intl.Segmenter().segment(name.trim());
 	return first?.segment.toLocaleUpperCase("en") ?? "";

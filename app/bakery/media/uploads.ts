@@ -11,7 +11,7 @@ export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Pixels of the longer side, at most. WebP can hold no longer one. */
 export const MAX_UPLOAD_SIDE = 16_383;
 
-/** Why a file is refused, with the HTTP status and the message for the owner (product §8.2). */
+/** Why a file is refused, with the HTTP status and the message for the owner (product §21). */
 export const uploadRefusals = {
 	empty: {
 		status: 400,
@@ -65,17 +65,17 @@ interface NamedFile {
 	type: string;
 }
 
-/** The name of an uploaded logo: `logo-{timestamp}.{extension}` (product §5.11). */
+/** The name of an uploaded logo: `logo-{timestamp}.{extension}` (product §21). */
 export function logoFileName(file: NamedFile, uploadedAt: Date): string {
 	return `logo-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of an image uploaded into a page: `content-{timestamp}.{extension}` (product §5.11). */
+/** The name of an image uploaded into a page: `content-{timestamp}.{extension}` (product §21). */
 export function contentFileName(file: NamedFile, uploadedAt: Date): string {
 	return `content-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of an image uploaded into the gallery: random, ending in .jpg (product §5.11). */
+/** The name of an image uploaded into the gallery: random, ending in .jpg (product §21). */
 export function galleryFileName(): string {
 	return `${randomUuid()}.jpg`;
 }

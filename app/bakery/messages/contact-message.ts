@@ -4,7 +4,7 @@ import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 import type { GroupWords } from "../words/words.ts";
 
-/** Most characters in each field (product §5.1). */
+/** Most characters in each field (product §6). */
 const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
 
 /** One line, such as a name: what would break it in a list or a mail is taken out. */
@@ -24,7 +24,7 @@ type ErrorKey = keyof GroupWords<"messageForm">;
 
 const emailInvalid = "emailInvalid" satisfies ErrorKey;
 
-/** The contact form (product §5.1), with the small zod, because visitors download it. */
+/** The contact form (product §6), with the small zod, because visitors download it. */
 export const contactMessageSchema = z.object({
 	name: requiredText("nameRequired", "nameTooLong", MESSAGE_LIMITS.name),
 	email: z
@@ -39,7 +39,7 @@ export const contactMessageSchema = z.object({
 	message: requiredText("messageRequired", "messageTooLong", MESSAGE_LIMITS.message, plainLines),
 });
 
-/** The subject of a question about a product, within the limit of the form (product §2.8). */
+/** The subject of a question about a product, within the limit of the form (product §4). */
 export function subjectAbout(productName: string): string {
 	const subject = onOneLine(productName).trim().slice(0, MESSAGE_LIMITS.subject);
 	// Not half of a character.

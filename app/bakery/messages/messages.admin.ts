@@ -52,7 +52,7 @@ export function replyAddress(
 /** Phone numbers as people write them. */
 const phoneNumber = /^[+(]*\p{Nd}[\p{Nd}\s()./-]{5,}$/u;
 
-/** Whose messages and orders are meant (product §14.3). */
+/** Whose messages and orders are meant (product §28). */
 export const senderSchema = z.object({
 	email: z
 		.string()

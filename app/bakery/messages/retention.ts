@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { pluralize } from "../counts.ts";
 
-/** For how long messages are kept after they came (product §14.1). */
+/** For how long messages are kept after they came (product §28). */
 export interface MessageRetention {
 	/** Null keeps them for ever. */
 	months: number | null;
@@ -20,7 +20,7 @@ export interface RetentionNoticeData {
 	upcoming: { startsAt: string; count: number } | null;
 }
 
-/** For how many months messages can be kept (product §14.1). The database knows the same ones. */
+/** For how many months messages can be kept (product §28). The database knows the same ones. */
 export const RETENTION_MONTHS = [1, 3, 6, 12, 24, 36] as const;
 
 const NEVER = "never";

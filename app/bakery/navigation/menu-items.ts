@@ -4,7 +4,7 @@ import { requiredText } from "../form-fields.ts";
 import { line } from "../resource/kinds/line.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
-/** An item of the menus (product §2.26, §5.6). */
+/** An item of the menus (product §24). */
 export const menuItems = resource({
 	kind: "menu-item",
 	table: "navigation_items",

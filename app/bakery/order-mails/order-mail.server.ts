@@ -34,7 +34,7 @@ interface Writing {
 	now: Date;
 }
 
-/** Writes a mail about an order, in the language of the site (product §23.3). */
+/** Writes a mail about an order, in the language of the site (product §9). */
 export function orderMail(mail: OrderMail, writing: Writing): CustomerMail {
 	const { id, kind, order } = mail;
 	const { site, words, siteUrl } = writing;

@@ -182,7 +182,7 @@ export async function getOrderOfLink(service: Call, link: string): Promise<Linke
 }
 
 /**
- * Places an order that is held (product §23.2).
+ * Places an order that is held (product §8).
  * @param mark which only the mail to its customer has.
  * @returns whether it is placed now.
  */

@@ -40,7 +40,7 @@ interface DateRule {
 	pieces: number;
 }
 
-/** How the bakery takes orders (product §23.1). */
+/** How the bakery takes orders (product §14). */
 export interface OrderSettings {
 	accepts: boolean;
 	/** How many days ahead of today an order may be for. */

@@ -30,7 +30,7 @@ const ROUNDINGS = ["receipt", "line"] as const;
 /** The most tax rates. */
 export const MAX_TAX_RATES = 10;
 
-/** How customers pay, and what is taxed (product §29.1). */
+/** How customers pay, and what is taxed (product §15). */
 export interface PaymentSettings {
 	pays: (typeof PAYS)[number];
 	/** In percent. */

@@ -40,7 +40,7 @@ interface Import {
 	origin: string;
 	/** Images of earlier imports that wait to be fetched. */
 	waitingImages: number;
-	/** Whether the bakery chose a list of allergens (product §20.1). */
+	/** Whether the bakery chose a list of allergens (product §17). */
 	usesAllergenList: boolean;
 	/** Called now and then. */
 	onProgress?(done: number, total: number): void;

@@ -8,7 +8,7 @@ export type FileFormat = "levain" | "square" | "shopify" | "woocommerce" | "tabl
 /** The formats that products are exported in. */
 export type ExportFormat = Exclude<FileFormat, "table">;
 
-/** Limits of files (product §27.1). */
+/** Limits of files (product §16). */
 export const FILE_LIMITS = {
 	bytes: 20_000_000,
 	products: 5000,

@@ -48,7 +48,7 @@ export interface Redirect extends RecordOf<typeof columns> {}
 
 const redirectSchema = recordSchema(columns);
 
-/** The form of a redirect (product §26.2). */
+/** The form of a redirect (product §24). */
 export const redirectFormSchema = z.object({
 	oldAddress: redirectFields.oldAddress.typed,
 	newAddress: redirectFields.newAddress.typed,

@@ -1,7 +1,7 @@
 /** The lists of allergens that food laws know: of the United States, and of the EU and the UK. */
 export const LEGAL_LISTS = ["us", "eu"] as const;
 
-/** The lists that products are reviewed for. A bakery that has chosen none uses the seven (product §9.4). */
+/** The lists that products are reviewed for. A bakery that has chosen none uses the seven (product §17). */
 export const ALLERGEN_LISTS = ["seven", ...LEGAL_LISTS] as const;
 
 export type AllergenList = (typeof ALLERGEN_LISTS)[number];
@@ -14,7 +14,7 @@ export function isLegalList(list: AllergenList): list is LegalList {
 	return list !== "seven";
 }
 
-/** Where the bakery is, and what follows from it (product §16.1). */
+/** Where the bakery is, and what follows from it (product §29). */
 export interface RegionalSettings {
 	/** A name of the IANA time zone database, as `America/New_York`. */
 	timeZone: string;
@@ -42,7 +42,7 @@ export const CURRENCIES = [
 	..."UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG".split(" "),
 ];
 
-/** Of a bakery that has not said where it is (product §16.1). */
+/** Of a bakery that has not said where it is (product §29). */
 export const DEFAULT_REGION = {
 	timeZone: "America/New_York",
 	currency: "USD",

@@ -155,7 +155,7 @@ export interface StructuredHours {
 	specialOpeningHoursSpecification: HoursSpecification[];
 }
 
-/** The opening hours and coming exceptions for search engines (product §17.3). */
+/** The opening hours and coming exceptions for search engines (product §27). */
 export function hoursStructuredData(hours: OpeningHours, today: string): StructuredHours {
 	const { week, exceptions } = hours;
 	return {

@@ -30,7 +30,7 @@ const periodNames = Object.fromEntries(
 	RETENTION_PERIODS.map((period) => [period, describePeriod(period)]),
 );
 
-/** The settings form: all of the site's own (product §2.24), and for how long messages are kept. */
+/** The settings form: all of the site's own (product §29), and for how long messages are kept. */
 export const settings = describedForm({
 	...site.fields,
 	messagePeriod: choice("Remove Messages After", periodNames, String, {

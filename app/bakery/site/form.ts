@@ -57,7 +57,7 @@ const appearance = {
 			.max(LOGO_SIZE.max, `Logo Size must be at most ${LOGO_SIZE.max}`),
 		toForm: Number,
 	},
-	/** Any text: what is not a color is shown as black (product §4.1). */
+	/** Any text: what is not a color is shown as black (product §29). */
 	primary: lineUpTo("Primary Color", 100),
 	secondary: lineUpTo("Secondary Color", 100),
 	accent: lineUpTo("Accent Color", 100),
@@ -118,7 +118,7 @@ export function siteForm(site: Site): SiteForm {
 	return form.toForm(valuesOf(site));
 }
 
-/** The settings of the site, as their form has them (product §2.24, §5.9). */
+/** The settings of the site, as their form has them (product §29). */
 export const site = {
 	...form,
 	keys: SITE_SECTIONS,

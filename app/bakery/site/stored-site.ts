@@ -35,10 +35,10 @@ export interface Appearance {
 	accent: string;
 }
 
-/** The settings of the site (product §3.3, section `settings`). */
+/** The settings of the site (product §29, section `settings`). */
 export interface Settings extends Appearance, RegionalSettings {}
 
-/** For search engines (product §3.6, section `seo`); null where nothing was entered. */
+/** For search engines (product §29, section `seo`); null where nothing was entered. */
 export interface Seo {
 	metaTitle: string | null;
 	metaDescription: string | null;
@@ -86,7 +86,7 @@ type SiteSection = (typeof SITE_SECTIONS)[number];
 /** The same as they are stored; one that was never saved is missing. */
 export type StoredSite = StoredSections<SiteSection>;
 
-/** Pixels (product §9.3). */
+/** Pixels (product §29). */
 export const LOGO_SIZE = { default: 32, min: 24, max: 80 } as const;
 
 const DEFAULT_COLORS = { primary: "#e94873", secondary: "#f5ebe0", accent: "#e3aa6f" };
@@ -100,7 +100,7 @@ export function readSite(stored: StoredSite): Site {
 	};
 }
 
-/** The settings; missing and invalid values are defaults (product §3.3, §9.3, §16.1). */
+/** The settings; missing and invalid values are defaults (product §29). */
 export function readSettings(section: Section | null): Settings {
 	const stored = readStored(section);
 	return { ...readAppearance(section, stored), ...readRegion(stored) };
@@ -150,7 +150,7 @@ export function appearanceOf(settings: Settings): Appearance {
 	return appearance;
 }
 
-/** The texts for search engines, without defaults (product §3.6). */
+/** The texts for search engines, without defaults (product §29). */
 export function readSeo(section: Section | null): Seo {
 	const stored = readStored(section);
 	return {
@@ -162,7 +162,7 @@ export function readSeo(section: Section | null): Seo {
 	};
 }
 
-/** How the bakery can be reached (product §8.4); a missing flag shows its value (product §3.5). */
+/** How the bakery can be reached (product §29); a missing flag shows its value. */
 export function readContact(section: Section | null): ContactInformation {
 	const stored = readStored(section);
 	return {
@@ -177,7 +177,7 @@ export function readContact(section: Section | null): ContactInformation {
 	};
 }
 
-/** The public values: hidden ones are null and never reach the page (product §2.10). */
+/** The public values: hidden ones are null and never reach the page (product §6). */
 export function publicContact(contact: ContactInformation): PublicContact {
 	const email = contact.showEmail ? contact.email : null;
 	const phone = contact.showPhone ? contact.phone : null;

@@ -20,7 +20,7 @@ export function isColor(text: string): boolean {
 }
 
 /**
- * The color of a text: 6 hex digits with or without `#`, in any case; all else is black (product §5.9).
+ * The color of a text: 6 hex digits with or without `#`, in any case; all else is black (product §29).
  */
 export function parseColor(text: string): HexColor {
 	const [, digits] = HEX_DIGITS.exec(text.trim()) ?? [];
@@ -175,7 +175,7 @@ export interface Theme {
 	accentContent: HexColor;
 }
 
-/** The colors of the site (product §4.1). An invalid color is black. */
+/** The colors of the site (product §29). An invalid color is black. */
 export function themeFromSettings(
 	settings: Pick<Settings, "primary" | "secondary" | "accent">,
 ): Theme {

@@ -18,7 +18,7 @@ export type DeletedKind = keyof typeof deletedKinds;
 
 export const DELETED_KINDS = Object.keys(deletedKinds) as DeletedKind[];
 
-/** Days after which what is in the trash is deleted for good (product §13.1). */
+/** Days after which what is in the trash is deleted for good (product §32). */
 export const TRASH_DAYS = 30;
 
 /** A deleted record's kind and id; an image's id is its key. */
@@ -126,7 +126,7 @@ function toDeletedRecord(row: Omit<z.infer<typeof trashRow>, "total">): DeletedR
 }
 
 /**
- * Restores records with their links, all or none of them (product §13.2).
+ * Restores records with their links, all or none of them (product §32).
  * @throws {BackendError} `isGone` when none of them is in the trash anymore.
  */
 export async function restoreFromTrash(

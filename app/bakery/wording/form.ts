@@ -27,7 +27,7 @@ type Texts = {
 	[Group in keyof Catalog]: { -readonly [Name in keyof Catalog[Group]]: string | null };
 };
 
-/** The form of the wording (product §22.1). */
+/** The form of the wording (product §26). */
 export interface WordingForm {
 	texts: Texts;
 	/** Sentences from another language that are right in this one, too. */

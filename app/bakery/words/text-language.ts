@@ -39,14 +39,14 @@ export function hasCatalog(language: string): boolean {
 
 /**
  * The language of the site's sentences: that of the settings, or English where it has no catalog
- * (product §16.1).
+ * (product §29).
  */
 export function textLanguage(language: string): TextLanguage {
 	const lang = catalogOf(language) ?? "en";
 	return { lang, dir: lang === "ar" ? "rtl" : "ltr" };
 }
 
-/** The locale in which sentences are formatted: that of the settings, or English (product §16.1). */
+/** The locale in which sentences are formatted: that of the settings, or English (product §29). */
 export function textLocale(language: string): string {
 	return hasCatalog(language) ? language : "en";
 }

@@ -15,7 +15,7 @@ const SESSION_CODES = new Set(["not_signed_in", "session_not_found"]);
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
 
-/** A call to the backend that failed, with the service's own message (product §8.1) and code. */
+/** A call to the backend that failed, with the service's own message (product §33) and code. */
 export class BackendError extends Error {
 	static override readonly [Symbol.hasInstance] = recognizedByName("BackendError");
 	override readonly name = "BackendError";
@@ -129,7 +129,7 @@ const messages: [start: RegExp, sentence: string][] = [
 /** Our own database functions raise these, with messages for people. */
 const messagesForPeople = /^(?:P0001|PT\w{3})$/;
 
-/** The service's message where it is meant for people (product §8.1), or our own. */
+/** The service's message where it is meant for people (product §33), or our own. */
 function failureMessage({ message, code = "", constraint, status }: Failure): string {
 	if (status === 0) return unreachableMessage;
 	const isOwn = messagesForPeople.test(code);

@@ -7,7 +7,7 @@ export const sessionStorageKey = "levain-session";
 
 let accounts: Accounts | undefined;
 
-/** The browser's session. All its tabs share it in local storage (product §9.6). */
+/** The browser's session. All its tabs share it in local storage (product §10). */
 export function browserAccounts(): Accounts {
 	if (accounts) return accounts;
 	// The site may be open under another of its names: localhost instead of 127.0.0.1.
@@ -28,7 +28,7 @@ export function siteAddress(path: string): string {
 	return readPublicEnvironment().siteUrl + path;
 }
 
-/** How often the session is looked at, and how long before its end it is refreshed (product §9.6). */
+/** How often the session is looked at, and how long before its end it is refreshed (product §10). */
 const checkMilliseconds = 30_000;
 const refreshMilliseconds = 90_000;
 

@@ -11,7 +11,7 @@ import type { SectionRenderers } from "../layout/render-sections.ts";
 /** Components of the About page's sections. */
 export const aboutSections: SectionRenderers<PageView<"about">> = { about: AboutSection };
 
-/** The bakery's story (product §2.9). */
+/** The bakery's story (product §5). */
 function AboutSection({ section }: { section: SectionView<"about"> }) {
 	const { title, subtitle, imageUrl } = section;
 	// A text of its own is the whole page, so it is large.

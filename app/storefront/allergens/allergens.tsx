@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** All products with all allergens, for the screen and for paper (product §21.2). */
+/** All products with all allergens, for the screen and for paper (product §7). */
 export default function Allergens({ loaderData }: Route.ComponentProps) {
 	const { intro, unreviewed, pageOfPages, previous, next, ...matrix } = loaderData;
 	const { words } = matrix;

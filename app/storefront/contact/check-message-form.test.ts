@@ -16,7 +16,7 @@ describe("the contact form", () => {
 		expect(checkMessageForm(formOf(written), words)).toEqual({});
 	});
 
-	test("has one error for each field that is wrong (product §5.1)", () => {
+	test("has one error for each field that is wrong (product §6)", () => {
 		const form = formOf({ name: " ", email: "ada@", subject: "s".repeat(201), message: "Hello." });
 		expect(checkMessageForm(form, words)).toEqual({
 			name: "Name is required",

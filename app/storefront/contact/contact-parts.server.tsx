@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * How to reach the bakery, with the details that the owner shows (product §2.10), as HTML, so that
+ * How to reach the bakery, with the details that the owner shows (product §6), as HTML, so that
  * visitors download no code for them.
  * @returns null when the owner shows none.
  */
@@ -121,7 +121,7 @@ interface RenderHoursProps extends PublicHours {
 	words: GroupWords<"hours">;
 }
 
-/** When the bakery is open, and the exceptions that come soon (product §17.2). */
+/** When the bakery is open, and the exceptions that come soon (product §27). */
 function ContactHours({ sentence, isOpen, week, exceptions, words }: RenderHoursProps) {
 	return (
 		<div className="grid grid-cols-1 gap-x-12 gap-y-8 md:max-lg:grid-cols-2">

@@ -132,7 +132,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 /** For browsers without scripts. */
 const SENT: SubmissionResult = { status: "sent" };
 
-/** How to reach the bakery, and its contact form (product §2.10). */
+/** How to reach the bakery, and its contact form (product §6). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
 	const { contact, words: shared } = root.loaderData.site;
 	const { words, detailsHtml, hoursHtml, isSent } = loaderData;

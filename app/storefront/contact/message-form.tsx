@@ -33,7 +33,7 @@ interface Props {
 }
 
 /**
- * The contact form (product §2.10, §5.1). It works without JavaScript; with it, the same rules are
+ * The contact form (product §6). It works without JavaScript; with it, the same rules are
  * checked before it is sent, and the page stays. Visitors download the rules when they enter the
  * form.
  */

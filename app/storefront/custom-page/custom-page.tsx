@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 /** For its layouts with a hero. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
-/** A custom page, such as an imprint (product §2.29). */
+/** A custom page, such as an imprint (product §5). */
 export default function CustomPage({ loaderData: { html } }: Route.ComponentProps) {
 	return <ServerHtml html={html} />;
 }

@@ -13,7 +13,7 @@ import type { SectionRenderers } from "../layout/render-sections.ts";
 /** Components of the home page's sections. */
 export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSection };
 
-/** The start of the home page, in the layout that the owner chose (product §2.4). */
+/** The start of the home page, in the layout that the owner chose (product §2). */
 function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
 	const source = hero.imageUrl ? imageSource(hero.imageUrl, hero.image) : null;
@@ -73,7 +73,7 @@ function SideBySide(props: Props) {
 
 /**
  * An image across the page with the text on a panel; on a phone the panel is below most of it. The
- * 600 px of product §9.1 are the least height: the hero grows with a long text.
+ * 600 px of product §2 are the least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
 	if (!props.source) {
@@ -95,7 +95,7 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centered text on an image, which is faded behind it. The 700 px of product §9.1 are the least
+ * Centered text on an image, which is faded behind it. The 700 px of product §2 are the least
  * height.
  */
 function Centered(props: Props) {

@@ -100,7 +100,7 @@ interface Props {
 	categories: WithImageInfo<Category>[];
 }
 
-/** 'Our Categories' (product §2.5). */
+/** 'Our Categories' (product §2). */
 function CategoryGrid({ words, categories }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
@@ -174,7 +174,7 @@ interface FeaturedProductsProps {
 	products: ShownProduct<ProductSummary>[];
 }
 
-/** 'Featured Items' (product §2.6). */
+/** 'Featured Items' (product §2). */
 function FeaturedProducts({ words, products }: FeaturedProductsProps) {
 	const isFew = products.length < 4;
 	return (

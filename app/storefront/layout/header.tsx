@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The bar at the top of every page (product §2.2). Its filled button orders, or leads to the contact
+ * The bar at the top of every page (product §1). Its filled button orders, or leads to the contact
  * form while orders are off. Without room for the menu, that is a popover, which works without
  * scripts. Browsers without popovers show the links below the bar.
  */
@@ -171,7 +171,7 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Site
 	);
 }
 
-/** Alone it has the height that the owner chose (product §2.24, `logoSize`). */
+/** Alone it has the height that the owner chose (product §29, `logoSize`). */
 function SiteLogo({ site, isAlone }: { site: VisibleSite; isAlone: boolean }) {
 	const { logoUrl, logoSize } = site.settings;
 	return (

@@ -18,7 +18,7 @@ import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { UsualWeek } from "./visit.server.tsx";
 
 /**
- * Address, phone, opening hours, and social profiles at the end of every page (product §2.3), as HTML, so that
+ * Address, phone, opening hours, and social profiles at the end of every page (product §1), as HTML, so that
  * visitors download no code for them.
  * @param hours null while no opening hours are saved.
  */

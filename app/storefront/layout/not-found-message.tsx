@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** The message in place of a page that does not exist (product §2.11). */
+/** The message in place of a page that does not exist (product §1). */
 export function NotFoundMessage({ words: { failures, frame } }: Pick<VisibleSite, "words">) {
 	return (
 		<div className="container-page section-space grid justify-items-center text-center">

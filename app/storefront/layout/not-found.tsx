@@ -5,7 +5,7 @@ import { NotFoundMessage } from "./not-found-message.tsx";
 import { requestedSite } from "./requested-site.server.ts";
 
 /**
- * The 404 page (product §2.11). It is cached once for all paths, so it must not contain the path,
+ * The 404 page (product §1). It is cached once for all paths, so it must not contain the path,
  * which the server logs (server/pages/addresses/missing-paths.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** The head of a page: a bar with its own title (product §2.9). It holds the page's `h1`. */
+/** The head of a page: a bar with its own title (product §5). It holds the page's `h1`. */
 export function PageTitleBar({ title, intro, children }: Props) {
 	return (
 		<div className="surface-secondary border-line border-b">

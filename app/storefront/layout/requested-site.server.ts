@@ -56,7 +56,7 @@ function withOrderButton(site: PublicSite): PublicSite {
 
 /**
  * The links in the last row of the footer, which is not the owner's menu: to the allergen table, the
- * order page, and legal pages (product §2.3).
+ * order page, and legal pages (product §1).
  */
 export function furtherLinks(site: PublicSite): NavigationLink[] {
 	const { hasAllergenLookup, orders, footerLinks, legalLinks, words } = site;

@@ -62,7 +62,7 @@ interface FooterProps {
 	furtherHtml: string | null;
 }
 
-/** The end of every page (product §2.3). */
+/** The end of every page (product §1). */
 function Footer({ site, copyright, contactHtml, furtherHtml }: FooterProps) {
 	const { footerLinks, words } = site;
 	const { tagline, quickLinks, contact, contactLink } = words.frame;

@@ -18,7 +18,7 @@ const EXCEPTIONS = 2;
 type VisitedSite = Pick<PublicSite, "contact" | "hours" | "orders" | "words" | "settings">;
 
 /**
- * Where the bakery is, when it is open, and its phone number (product §2.28), as HTML, so that
+ * Where the bakery is, when it is open, and its phone number (product §2), as HTML, so that
  * visitors download no code for it.
  * @returns null when there is nothing to show.
  */
@@ -198,7 +198,7 @@ function Fact({ strokes, className = "", children }: FactProps) {
 	);
 }
 
-/** Whether the bakery is open, after a dot that is filled while it is (product §17.2). */
+/** Whether the bakery is open, after a dot that is filled while it is (product §27). */
 export function OpeningSentence({ sentence, isOpen }: Pick<PublicHours, "sentence" | "isOpen">) {
 	return (
 		<p className="flex items-baseline gap-2.5 font-semibold">

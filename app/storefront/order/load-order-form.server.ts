@@ -18,7 +18,7 @@ import type { OrderPage, ShownOffers } from "./order-form-data.ts";
 import { EMPTY_START, readOrderPage, unavailableInWords } from "./order-page.server.tsx";
 import { orderMeta } from "./placed-order.server.tsx";
 
-/** The form of a new order (product §23.2). */
+/** The form of a new order (product §8). */
 export async function loadNewOrder(context: Readonly<RouterContextProvider>, url: URL) {
 	const { visitor, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
@@ -86,7 +86,7 @@ function chosenPieces(product: string | null, size: string | null, offers: reado
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The form of an order that its customer changes (product §23.3). */
+/** The form of an order that its customer changes (product §9). */
 export async function loadChangedOrder(link: string, context: Context, url: URL) {
 	const { visitor, service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);

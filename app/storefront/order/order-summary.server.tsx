@@ -225,7 +225,7 @@ function Choices({ name, label, chosen, choices }: ChoicesProps) {
 	);
 }
 
-/** The allergens as the product's page has them (product §20), in one text. */
+/** The allergens as the product's page has them (product §4), in one text. */
 function allergensInWords(offer: OrderOffer, site: PublicSite): string {
 	const box = allergenBox(offer, site);
 	if (!box) return "";

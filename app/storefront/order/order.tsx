@@ -33,7 +33,7 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** Orders for pickup, new ones and those that are changed (product §23.2). */
+/** Orders for pickup, new ones and those that are changed (product §8). */
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
 	const { title, page } = loaderData;
 	return (

@@ -116,7 +116,7 @@ function focusOn(element: HTMLElement | null): void {
 	element?.focus();
 }
 
-/** An order as its customer sees it (product §23.3). */
+/** An order as its customer sees it (product §9). */
 export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 	const { title, html, confirm, question, change, cancel, canChange, canCancel, link } = loaderData;
 	const { placed } = loaderData;

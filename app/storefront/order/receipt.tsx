@@ -28,7 +28,7 @@ export async function loader({ context, params: { link, number } }: Route.Loader
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** The receipt of a payment or refund (product §23.3). */
+/** The receipt of a payment or refund (product §9). */
 export default function ReceiptPage({ loaderData: { title, html } }: Route.ComponentProps) {
 	return (
 		<>

@@ -24,7 +24,7 @@ interface Props {
 	linkState?: unknown;
 }
 
-/** A product in a grid (product §2.7). */
+/** A product in a grid (product §3). */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
 	const { id, name, description, price, orderLabel, hasSizes, categories } = product;
 	const own = href("/products/:id", { id });
@@ -153,7 +153,7 @@ interface AvailabilityProps {
 	className: string;
 }
 
-/** When a product is available, on its page (product §19.3). */
+/** When a product is available, on its page (product §3). */
 export function Availability({
 	availability: { notice, baked, instead },
 	className,

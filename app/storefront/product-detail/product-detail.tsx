@@ -154,7 +154,7 @@ function withImageTexts<Item extends WithImageInfo<Illustrated>>(
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** One product with all its details, and others of its category (product §2.8). */
+/** One product with all its details, and others of its category (product §4). */
 export default function ProductDetail({ loaderData, matches: [root] }: Route.ComponentProps) {
 	const { product, more, words } = loaderData;
 	return (
@@ -278,7 +278,7 @@ export interface MoreProductsProps {
 	products: ShownProduct<ProductSummary>[];
 }
 
-/** Other products of the same category, below a product (product §2.8). */
+/** Other products of the same category, below a product (product §4). */
 function MoreProducts({ title, products }: MoreProductsProps) {
 	return (
 		<section
@@ -317,7 +317,7 @@ interface Props {
 	label: string;
 }
 
-/** A button that orders the product, or one for each of its sizes (product §2.8, §23.2). */
+/** A button that orders the product, or one for each of its sizes (product §4, §8). */
 function OrderChoices({ choices, label }: Props) {
 	return (
 		<ul id="sizes" aria-label={choices[1] && label} className="order-choices">

@@ -24,7 +24,7 @@ interface Props {
 const sizes = "(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48rem) 42vw, 91vw";
 
 /**
- * The images of a product (product §2.8): a strip to swipe, and from tablets on links to each below
+ * The images of a product (product §4): a strip to swipe, and from tablets on links to each below
  * it. Both work without scripts; with them, a link does not scroll the page.
  */
 export function ProductImages({ product }: Props) {

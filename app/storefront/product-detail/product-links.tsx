@@ -73,7 +73,7 @@ interface AskProps {
 	contact: Pick<PublicContact, "phone" | "phoneLink">;
 }
 
-/** Asks about the product by message or by phone (product §2.8). */
+/** Asks about the product by message or by phone (product §4). */
 export function AskButtons({ words, productId, isOrderable, contact }: AskProps) {
 	const { phone, phoneLink } = contact;
 	return (

@@ -60,7 +60,7 @@ interface Shown {
 	askPath: string;
 }
 
-/** The amber box of a product's page as HTML, different for an unreviewed product (product §2.8, §20.4). */
+/** The amber box of a product's page as HTML, different for an unreviewed product (product §4). */
 export function renderAllergens(
 	{ groups, warning, note, question }: AllergenBox,
 	{ title, askPath }: Shown,
@@ -107,7 +107,7 @@ export function renderAllergens(
 }
 
 /**
- * Size, servings, and how long it keeps, as HTML, as far as the owner said so (product §2.8).
+ * Size, servings, and how long it keeps, as HTML, as far as the owner said so (product §4).
  * @returns null if the owner said nothing.
  */
 export function renderFacts(
@@ -131,7 +131,7 @@ export function renderFacts(
 	);
 }
 
-/** The ingredients in a native details element, as HTML; short ones are open (product §2.8). */
+/** The ingredients in a native details element, as HTML; short ones are open (product §4). */
 export function renderIngredients(ingredients: string, title: string): string {
 	return renderToStaticMarkup(
 		<details open={areShortIngredients(ingredients)} className="border-line border-y">
@@ -197,7 +197,7 @@ export function orderChoices(
 /** The characters that fit on one line of a product's page on a desktop. */
 const LINE_CHARACTERS = 60;
 
-/** Whether ingredients take one line, so that they need not be folded away (product §2.8). */
+/** Whether ingredients take one line, so that they need not be folded away (product §4). */
 export function areShortIngredients(ingredients: string): boolean {
 	return ingredients.length <= LINE_CHARACTERS && !/[\n\v\f\r\u0085\u2028\u2029]/.test(ingredients);
 }
@@ -212,8 +212,8 @@ interface ReviewingSite {
 
 /**
  * The allergen texts of a product's page. By the seven they are the labels that the owner listed
- * (product §2.8). By a legal list, an outdated review is an invitation to ask, and nothing that could
- * be read as 'free from' (product §20.4).
+ * (product §4). By a legal list, an outdated review is an invitation to ask, and nothing that could
+ * be read as 'free from' (product §4).
  * @returns null for a product without labels by the seven: a page never says "none".
  */
 export function allergenBox(

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /**
- * What the list can be filtered by: category, day, and allergens (product §2.7, §21.1, §21.4). A
+ * What the list can be filtered by: category, day, and allergens (product §3). A
  * choice applies at once; without scripts, buttons send the form.
  */
 export function ProductFilters(props: Props) {
@@ -119,7 +119,7 @@ interface AllergenFilterProps {
 }
 
 /**
- * The boxes of the 'without …' filter, in a panel over the page (product §21.1). Its button closes
+ * The boxes of the 'without …' filter, in a panel over the page (product §3). Its button closes
  * the panel, and without scripts sends the form.
  */
 function AllergenFilter({ words, allergens, without, isInteractive }: AllergenFilterProps) {

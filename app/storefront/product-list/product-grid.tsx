@@ -7,7 +7,7 @@ import {
 } from "../product-card/product-card.tsx";
 import type { ListOrigin } from "./product-list-address.ts";
 
-/** Cards shown while products are on their way (product §9.1). */
+/** Cards shown while products are on their way (product §3). */
 const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const grid = "card-columns gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
@@ -22,7 +22,7 @@ interface Props {
 	listPath: string;
 }
 
-/** Products in a grid (product §2.7). */
+/** Products in a grid (product §3). */
 export function ProductGrid({ products, isWhole, listPath }: Props) {
 	const linkState: ListOrigin = { listPath };
 	const isFew = isWhole && products.length < 4;

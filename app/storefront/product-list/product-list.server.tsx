@@ -36,7 +36,7 @@ interface ListedProducts extends CatalogPage {
 }
 
 /**
- * Loads the part of the product list at an address (product §2.7, §21.1, §21.4).
+ * Loads the part of the product list at an address (product §3).
  * @throws {BackendError}
  */
 export async function readProductList(

@@ -81,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** All that the bakery sells, or a part of it, in pages (product §2.7). */
+/** All that the bakery sells, or a part of it, in pages (product §3). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { sections, openingSoonHtml, categories, days, allergens, summary, ...shown } = loaderData;
 	const { meta: _, ...results } = shown;

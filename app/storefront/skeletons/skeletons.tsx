@@ -27,7 +27,7 @@ export function skeletonOf(pathname: string): ComponentType | null {
 	return skeleton ?? null;
 }
 
-/** Cards of each type on the home page (product §9.1). */
+/** Cards of each type on the home page (product §2). */
 const cards = [1, 2, 3, 4, 5, 6] as const;
 
 function HomeSkeleton() {

@@ -55,7 +55,7 @@ export function sectionProblem(key: string, content: string | null): string | nu
 	const schema = schemas.get(key);
 	if (!schema) return `There is no section ${key}`;
 	if (content === null) return null;
-	// A page's section that is none is the text of one (product §3.2).
+	// A page's section that is none is the text of one (product §34).
 	const stored = parseStoredObject(content) ?? (pageOfSection(key) ? { text: content } : null);
 	if (!stored) return `The content of ${key} must be a JSON object`;
 	if (!isSmall(stored)) return `The content of ${key} has too many values`;

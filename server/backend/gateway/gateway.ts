@@ -66,7 +66,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 				// What is for servers only is 404 for everybody else.
 				throw people.some(isAllowed) ? notAllowed(caller) : nothingHere();
 			}
-			// The back office asks for the role before it shows "Access Denied" (product §4.5).
+			// The back office asks for the role before it shows "Access Denied" (product §10).
 			if (calledFunction(target) === "my_access" && !isOnTheTeam(caller)) {
 				logDeniedBackOffice({ address, caller });
 			}

@@ -12,7 +12,7 @@ export function logRefusedAccess(error: unknown, sender: Sender): void {
 	);
 }
 
-/** Logs that somebody without the role reads "Access Denied" (product §4.5). */
+/** Logs that somebody without the role reads "Access Denied" (product §10). */
 export function logDeniedBackOffice(sender: Sender): void {
 	logOncePerMinute(() => log.warn("denied access to the back office", describeSender(sender)));
 }

@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * The backups of the back office (product §15.3): their status, and a fresh one to download.
+ * The backups of the back office (product §38): their status, and a fresh one to download.
  * It is for owners alone, and no cache keeps it. A download is a link, so that the browser
  * writes it to the disk as it comes. A link cannot carry the access token, which is exchanged for a
  * ticket before (docs/decisions/054-a-site-fits-into-one-file.md).

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("missing paths", () => {
-	it("are logged (product §2.11)", () => {
+	it("are logged (product §1)", () => {
 		create().note("/nothing");
 		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
 	});
@@ -54,7 +54,7 @@ describe("missing paths", () => {
 	});
 });
 
-describe("the counts of missing paths (product §26.3)", () => {
+describe("the counts of missing paths (product §24)", () => {
 	it("are stored once a minute, by the comparable path", async () => {
 		const missing = create();
 		for (const path of ["/Shop/Rye/", "/shop//rye", "/shop/rye.data", "/caf%C3%A9", "/a%20b"]) {

@@ -5,7 +5,7 @@ import { missingPathCounts, missingPathLines } from "../../limits/limits.ts";
 import { splitPath } from "./site-addresses.ts";
 
 export interface MissingPaths {
-	/** Logs that a page was not found (product §2.11), and counts it for the owner (product §26.3). */
+	/** Logs that a page was not found (product §1), and counts it for the owner (product §24). */
 	note(pathname: string, method?: string): void;
 }
 

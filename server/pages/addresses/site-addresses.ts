@@ -172,7 +172,7 @@ function paramKinds(page: PublicPage | undefined): Record<string, PathParamKind>
 	return Object.fromEntries(named.map(([name, kind]) => [name, pathParamKinds[kind]]));
 }
 
-/** Drops empty parameters, which forms without JavaScript send (product §4.3). */
+/** Drops empty parameters, which forms without JavaScript send (product §3). */
 function withoutEmptyParams(page: PublicPage | undefined, { search, searchParams }: URL): string {
 	const empty = Object.entries(page?.searchParams ?? {}).filter(
 		([name, kind]) => textInQuery(searchParams, name, searchParamKinds[kind]) === "",

@@ -175,7 +175,7 @@ describe("a request for a path that nothing answers", () => {
 		expect(await response.text()).toBe("");
 	});
 
-	it("is logged with its id (product §2.11)", async () => {
+	it("is logged with its id (product §1)", async () => {
 		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 		const answer = await fetch(`${origin}/logged?as=path`, {
 			headers: { "x-request-id": "of-the-proxy" },

@@ -81,7 +81,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** Enters an order that came by phone or at the counter, or changes one (product §23.4). */
+/** Enters an order that came by phone or at the counter, or changes one (product §13). */
 export default function OrderEntryScreen({ loaderData: { order, menu } }: Route.ComponentProps) {
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const { day, offers } = menu;

@@ -34,7 +34,7 @@ interface Props {
 type Mode = "visual" | "code";
 
 /**
- * A text with formatting, edited as it looks or as HTML (product §2.22). What the visual editor
+ * A text with formatting, edited as it looks or as HTML (product §22). What the visual editor
  * cannot show stays in the code view, unless the owner agreed to lose it. The visual editor stays
  * behind the code view, and with it what can be undone.
  */

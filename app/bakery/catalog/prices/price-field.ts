@@ -13,7 +13,7 @@ import { MAX_DECIMALS } from "./price-format.ts";
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 export const MAX_PRICE = 99_999_999.99;
 
-/** A price as typed, as precise as the currency; empty for none (product §5.4, §16.3). */
+/** A price as typed, as precise as the currency; empty for none (product §17, §29). */
 function typedPrice(name: string) {
 	return z
 		.string()

@@ -1,6 +1,6 @@
 import type { RegionalSettings } from "../../region/regional-settings.ts";
 
-/** In which currency prices are, and how their numbers are written (product §16.3). */
+/** In which currency prices are, and how their numbers are written (product §29). */
 export type Money = Pick<RegionalSettings, "currency" | "language">;
 
 /** The most decimals of any currency, and of the column. */

@@ -2,7 +2,7 @@ import { asciiDigits } from "../../../platform/text/characters.ts";
 import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { MAX_DECIMALS, type Money, priceFormat } from "./price-format.ts";
 /**
- * A price as the customer reads it: `$3.50`, and `3,50 €` of a bakery in Germany (product §9.1, §16.3).
+ * A price as the customer reads it: `$3.50`, and `3,50 €` of a bakery in Germany (product §29).
  * It is never rounded: where the currency was changed, the owner sees what is stored.
  * @returns null for a product without a price; 0 is `$0.00`.
  */

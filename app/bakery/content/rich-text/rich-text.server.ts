@@ -35,7 +35,7 @@ const LENGTH = [
 const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
 
 /**
- * The styles that the toolbar sets (product §5.8): color, background, font, size, align, indent,
+ * The styles that the toolbar sets (product §22): color, background, font, size, align, indent,
  * image size.
  */
 const STYLES = {
@@ -103,7 +103,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * Rich text that is allowed in a page: what the toolbar of product §2.22 makes, and nothing that runs,
+ * Rich text that is allowed in a page: what the toolbar of product §22 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
  * @param images what the server knows of the images in it. Deleted ones are left out.

@@ -1,6 +1,6 @@
 import { defineSection } from "./section.ts";
 
-/** The bakery's own story, on the About page (product §2). */
+/** The bakery's own story, on the About page (product §5). */
 export const about = defineSection({
 	name: "about",
 	defaults: ({ aboutTitle, aboutText, aboutImage }) => ({

@@ -8,7 +8,7 @@ import { type StoredObject, storedChoice, storedText } from "../../stored-object
 import type { DefaultWords } from "./default-words.ts";
 import { defineSection } from "./section.ts";
 
-/** The image that comes with the program, for a home page without one of its own (product §2.4). */
+/** The image that comes with the program, for a home page without one of its own (product §2). */
 export const DEFAULT_IMAGE_URL = imageAddress({ source: "art", key: "default-hero.jpg" }, 1080);
 
 /** The first is the default (product §2). */
@@ -23,7 +23,7 @@ export const heroLayoutNames: Record<HeroLayout, string> = {
 	centered: "Centered Content (Background Image)",
 };
 
-/** The first is the default (product §2, §9). */
+/** The first is the default (product §2). */
 export const BUTTON_VARIANTS = ["default", "outline"] as const;
 
 /** Their labels (product §2). */
@@ -32,7 +32,7 @@ export const buttonVariantNames: Record<(typeof BUTTON_VARIANTS)[number], string
 	outline: "Secondary (Outline)",
 };
 
-/** Call-to-action buttons per section (product §5.7). */
+/** Call-to-action buttons per section (product §22). */
 export const MAX_BUTTONS = 3;
 
 const unfinishedButtonSchema = z.object({
@@ -71,7 +71,7 @@ export const buttons: Field<CallToAction[], CallToAction[], unknown> = {
 /** The schema while they are being typed. */
 export const buttonsDraftSchema = z.array(unfinishedButtonSchema);
 
-/** The button that 'Add Button' adds (product §2.21). */
+/** The button that 'Add Button' adds (product §22). */
 export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
 
 function defaultButtons({ viewAllProducts, ourStory }: DefaultWords): CallToAction[] {

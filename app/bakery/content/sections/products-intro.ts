@@ -1,6 +1,6 @@
 import { defineSection } from "./section.ts";
 
-/** The heading of the product list (product §2). */
+/** The heading of the product list (product §3). */
 export const productsIntro = defineSection({
 	name: "products_intro",
 	defaults: ({ productsTitle, productsSubtitle }) => ({

@@ -13,7 +13,7 @@ import {
 } from "./common-fields.ts";
 import { type DefaultWords, englishDefaults } from "./default-words.ts";
 
-/** One stored section of `site_content` (product §3), not parsed yet. */
+/** One stored section of `site_content` (product §34), not parsed yet. */
 export interface Section {
 	key: string;
 	title: string | null;

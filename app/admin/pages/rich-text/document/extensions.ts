@@ -346,7 +346,7 @@ function playerOf(frame: HTMLElement): string | null {
 }
 
 /**
- * The content that the visual editor shows: the toolbar's formats (product §2.22), tables, and
+ * The content that the visual editor shows: the toolbar's formats (product §22), tables, and
  * little more.
  */
 export const extensions = [

@@ -34,7 +34,7 @@ import { type Tool, ToolButton, Toolbar, ToolbarGroup } from "./toolbar.tsx";
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
-/** The toolbar of the visual editor (product §2.22). */
+/** The toolbar of the visual editor (product §22). */
 export function FormatToolbar({ editor, hasGaps }: { editor: Editor; hasGaps: boolean }) {
 	useEditorState(editor);
 	const tools = toolsOf(editor);
