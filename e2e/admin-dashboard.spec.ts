@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
@@ -157,6 +158,25 @@ test("the bar at the side leads everywhere, by keyboard as well", async ({
 	await expect(bar.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
 	await page.getByRole("link", { name: "View Site" }).click();
 	await expect(page).toHaveURL("/");
+});
+
+test("Logout is above the end of the screen, however wide it is", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/dashboard");
+	const session = page.getByRole("navigation", { name: "Session" });
+	const setup = page.getByRole("region", { name: "Make this bakery yours" });
+	for (const width of [1024, 1280, 1920, 2560]) {
+		await page.setViewportSize({ width, height: 800 });
+		const end = async (box: Locator) => {
+			const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 };
+			return Math.round(x + width);
+		};
+		expect(await end(session.getByRole("button", { name: "Logout" }))).toBe(await end(setup));
+	}
 });
 
 test.describe("on a phone", () => {
