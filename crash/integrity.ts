@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sql } from "postgres";
-import { IMAGE_BUCKETS } from "../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../app/bakery/media/image-source.ts";
 import { isUnfinished } from "../server/process/durable-files.ts";
 import { errorCode } from "../server/process/start-error.ts";
 import type { Installation } from "./installation.ts";
@@ -74,9 +74,7 @@ interface KeptImages {
 }
 
 async function readImages(sql: Sql, dataDirectory: string): Promise<KeptImages> {
-	const rows = await sql<{ name: string }[]>`
-		select name from files.images
-		where bucket in ${sql(IMAGE_BUCKETS)}`;
+	const rows = await sql<{ name: string }[]>`select name from files.images`;
 	const described = await sql<{ key: string }[]>`select key from image_details`;
 	const labels = await readFiles(path.join(dataDirectory, "files/.labels"));
 	return {
@@ -92,18 +90,17 @@ async function readImages(sql: Sql, dataDirectory: string): Promise<KeptImages> 
 	};
 }
 
-/** The files of both buckets, whose folders lie in the given one. */
+/** The files of the bucket, whose folder lies in the given one. */
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
 	const contents = new Map<string, Buffer>();
-	for (const bucket of IMAGE_BUCKETS) {
-		for (const name of await namesIn(path.join(folder, bucket))) {
-			if (!isUnfinished(name)) contents.set(name, await readFile(path.join(folder, bucket, name)));
-		}
+	const directory = path.join(folder, IMAGE_BUCKET);
+	for (const name of await namesIn(directory)) {
+		if (!isUnfinished(name)) contents.set(name, await readFile(path.join(directory, name)));
 	}
 	return contents;
 }
 
-/** Until something is deleted, nothing is kept of the trash. */
+/** None of a folder that is not there yet. */
 async function namesIn(folder: string): Promise<string[]> {
 	try {
 		return await readdir(folder);

@@ -191,12 +191,12 @@ test("an image in use is named, left out and hidden at once, and shown again aft
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();
 	expect(await statuses()).toEqual([404, 404]);
-	expect(await pages()).toEqual([false, false, false]);
+	await expect.poll(pages).toEqual([false, false, false]);
 
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByText("Image restored")).toBeVisible();
 	expect(await statuses()).toEqual([200, 200]);
-	expect(await pages()).toEqual([true, true, true]);
+	await expect.poll(pages).toEqual([true, true, true]);
 	await database`delete from files.images where name = ${key}`;
 });
 

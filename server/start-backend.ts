@@ -1,6 +1,8 @@
 import path from "node:path";
+import { IMAGE_BUCKET } from "../app/bakery/media/image-source.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { isDiskFull } from "../app/platform/outages.ts";
+import { z } from "../app/platform/zod.ts";
 import {
 	type Administrator,
 	ensureAdministrator,
@@ -8,6 +10,8 @@ import {
 import type { Backend } from "./backend/backend.ts";
 import { fillDemoBakery, showFullDemo, uploadDemoImages } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
+import { notFound } from "./backend/files/public-files.ts";
+import { storagePaths } from "./backend/files/storage-paths.ts";
 import type { Api } from "./backend/gateway/api.ts";
 import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
 import { calledFunction } from "./backend/gateway/gateway-routes.ts";
@@ -20,6 +24,7 @@ import { isUnreachable } from "./backend/requests/outages.ts";
 import { type Backups, createBackupWriter, keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
 import { openOffsiteCopies } from "./backup/offsite/offsite-copies.ts";
+import { rememberDetails, type StoredDetails } from "./images/image-details.ts";
 import type { ImageWorker } from "./images/image-worker/image-worker.ts";
 import { createSiteImageWorker } from "./images/image-worker/site-image-worker.ts";
 import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
@@ -28,7 +33,7 @@ import { watchDatabaseState } from "./metrics/operation-metrics.ts";
 import { openPayments } from "./payments/payment-provider.ts";
 import { projectDirectory } from "./process/project-directory.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
-import { keepTrash, movesFiles, type TrashKeeper } from "./trash/trash-keeper.ts";
+import { changesImages, keepTrash } from "./trash/trash-keeper.ts";
 
 const seedFile = path.join(projectDirectory, "database/demo.sql");
 const imagesDirectory = path.join(projectDirectory, "art/images");
@@ -39,8 +44,7 @@ export interface SiteBackend extends Backend {
 	readonly gateway: Gateway;
 	/** The API behind the gateway. */
 	readonly api: Api;
-	/** Keeps the files of deleted images where nobody can fetch them. */
-	readonly trash: Pick<TrashKeeper, "subscribe">;
+	readonly imageDetails: StoredDetails;
 	/** The process that opens images: uploads for the backend, all others for the site. */
 	readonly imageWorker: ImageWorker;
 	readonly backups: Backups;
@@ -108,8 +112,6 @@ async function openBackend(
 
 	const trash = keepTrash({ service, changes: changes.content });
 	opening.defer(() => trash.stop());
-	// Before the sweep: files that were on their way between two places are no leftovers.
-	await trash.settle();
 	const sweeping = startSweeping({ environment, database });
 	opening.defer(() => sweeping.stop());
 
@@ -133,9 +135,17 @@ async function openBackend(
 
 	// What the network sends; this process uploads nothing but files of its own.
 	const answerUpload = openUploadsFirst(api.answer, createOpenUpload(imageWorker));
+	const imageDetails = rememberDetails(service.call, changes.content);
 	const answer: typeof api.answer = async (request, caller) => {
+		const key = storagePaths.publicImage.exec(request.path)?.[1];
+		const isDeleted =
+			key !== undefined && (await imageDetails.isDeleted({ source: IMAGE_BUCKET, key }));
+		if (isDeleted) return notFound();
 		const response = await answerUpload(request, caller);
-		if (response.ok && movesFiles(calledFunction(request))) await trash.settle();
+		// The next request for the image finds it deleted, or there again.
+		if (response.ok && changesImages(calledFunction(request))) {
+			changes.content.announceVersion(await service.call("content_version", {}, z.number()));
+		}
 		return response;
 	};
 	const savePriority = createSavePriority();
@@ -156,7 +166,7 @@ async function openBackend(
 		service,
 		changes: changes.content,
 		messageChanges: changes.messages,
-		trash,
+		imageDetails,
 		imageWorker,
 		async findTeamMember(accessToken) {
 			const session = await api.findSession(accessToken);

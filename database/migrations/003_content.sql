@@ -34,9 +34,9 @@ create index navigation_items_in_display_order on public.navigation_items (displ
 
 create schema files;
 
--- The files that are stored. Anybody may fetch a product image by its address, and nobody a deleted one.
+-- The files that are stored. Anybody may fetch one by its address unless it is in the trash.
 create table files.images (
-	bucket text not null check (bucket in ('product-images', 'deleted-images')),
+	bucket text not null check (bucket = 'product-images'),
 	name text not null,
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now(),

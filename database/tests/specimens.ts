@@ -66,7 +66,6 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"what is said about an image": describedImage,
 		"another's role": teamRole(role === "signed-in" ? counter : signedIn, "counter"),
 		"a product image": image("product-images"),
-		"a deleted image": image("deleted-images"),
 	};
 }
 

@@ -121,9 +121,8 @@ create function public.list_images(
 	from files.images as file
 		left join public.image_details on image_details.key = file.name
 		left join used on used.key = file.name
-	where file.bucket = 'product-images'
-		-- Nothing in folders, and no hidden file.
-		and file.name !~ '^\.|/'
+	-- Nothing in folders, and no hidden file.
+	where file.name !~ '^\.|/'
 		and file.name not in (select private.images_in_trash())
 		and (only_key is null or file.name = only_key)
 		and (trim(search) = '' or private.searchable(
@@ -144,7 +143,7 @@ create function public.describe_images(keys text[])
 	where file.name = any (keys) and file.name not in (select private.images_in_trash());
 $$;
 
--- Whether there is such an image. The trash decides: files are moved a moment later.
+-- Whether there is such an image, and not in the trash.
 create function private.is_image(image_key text) returns boolean language sql stable security definer as $$
 	select image_key not in (select private.images_in_trash())
 		and exists (select from files.images where name = image_key);

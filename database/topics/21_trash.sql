@@ -172,9 +172,8 @@ create function public.empty_trash(seen_until timestamptz) returns integer langu
 	));
 $$;
 
--- Empties the trash after 30 days, and lists the files of images to move: 'hide' what is in the trash,
--- 'show' what isn't, 'remove' what was deleted for good.
-create function public.settle_trash() returns table (key text, task text) language sql security definer as $$
+-- Empties the trash after 30 days. Gives the images that were deleted for good, whose files are removed.
+create function public.settle_trash() returns setof text language sql security definer as $$
 	select private.delete_for_good(array(
 		select id from private.trash
 		where deleted_at < now() - interval '30 days' and emptied_at is null
@@ -184,14 +183,7 @@ create function public.settle_trash() returns table (key text, task text) langua
 	delete from private.trash
 	where kind = 'image' and emptied_at is not null
 		and not exists (select from files.images where images.name = record_id);
-	select images.name, case
-		when trash.emptied_at is not null then 'remove'
-		when trash.id is not null then 'hide'
-		else 'show'
-	end
-	from files.images left join private.trash
-		on trash.kind = 'image' and trash.record_id = images.name
-	where trash.emptied_at is not null or (images.bucket = 'product-images') = (trash.id is not null);
+	select record_id from private.trash where kind = 'image' and emptied_at is not null;
 $$;
 
 create function private.put_image_into_trash(image_key text) returns void language plpgsql as $$
@@ -203,10 +195,9 @@ begin
 	delete from public.image_details where key = image_key returning * into described;
 	perform private.put_into_trash(
 		'image', image_key, described.name, to_jsonb(described), jsonb_build_object('uploaded_at', (
-			select created_at from files.images where bucket = 'product-images' and name = image_key
+			select created_at from files.images where name = image_key
 		))
 	);
-	-- The servers move its file.
 	perform private.announce('content', 'trash');
 end;
 $$;

@@ -23,10 +23,10 @@ $$;
 create trigger skip_demo_orders before insert on private.order_mails
 	for each row when (private.is_demo_order(new.order_id)) execute function private.skip_mail();
 
--- The keys of all images but those in the trash, whose files are moved a moment later.
+-- The keys of all images but those in the trash.
 create function private.images_to_choose() returns setof text language sql stable as $$
 	select name from files.images
-	where bucket = 'product-images' and name not in (select private.images_in_trash());
+	where name not in (select private.images_in_trash());
 $$;
 
 -- What the demo brought, and what the owner has added to it; images are counted apart.

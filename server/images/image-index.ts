@@ -43,8 +43,6 @@ export function createImageIndex(options: Options) {
 	const collections = new Map(Object.entries(options.collections));
 	const entries = new Map<string, Entry>();
 	const checks = createSharedCall<Entry | null>();
-	/** Grows with each `recheck`: what was asked before it does not count for long. */
-	let round = 0;
 
 	async function known(name: ImageName): Promise<Entry | null> {
 		const inMemory = entries.get(imageId(name));
@@ -65,10 +63,7 @@ export function createImageIndex(options: Options) {
 		const entry = await known(name);
 		if (entry && Date.now() < entry.checkedAt + secondsBetweenChecks * 1000) return entry;
 		return checks(imageId(name), async () => {
-			const askedIn = round;
-			if (entry && (await isCurrent(name, entry))) {
-				return remember(name, entry, askedIn === round ? Date.now() : 0);
-			}
+			if (entry && (await isCurrent(name, entry))) return remember(name, entry);
 			return queue.run(imageId(name), () => look(name));
 		});
 	}
@@ -122,11 +117,6 @@ export function createImageIndex(options: Options) {
 		refuse({ name }: Image, reason: NotAnImageError): void {
 			const entry = entries.get(imageId(name));
 			if (entry) entry.outcome = reason;
-		},
-		/** Asks the originals for their versions the next time, however lately that was done. */
-		recheck(): void {
-			round += 1;
-			for (const entry of entries.values()) entry.checkedAt = 0;
 		},
 		/** Removes what was made of images that are gone, even if nobody asks for them anymore. */
 		async sweep(): Promise<void> {

@@ -110,7 +110,6 @@ export function createImages(options: Options) {
 	return {
 		find: index.find,
 		recall: index.recall,
-		recheck: index.recheck,
 		sweep: index.sweep,
 		removeUnfinished: store.removeUnfinished,
 		/** The bytes as they were uploaded; null when the image was removed meanwhile. */

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { IMAGE_BUCKET, imageKey } from "../../app/bakery/media/image-source.ts";
-import { describeStoredImages, type ImageDetails } from "../../app/bakery/media/images.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
@@ -8,9 +7,9 @@ import { oncePerVersion } from "../../app/platform/requests/once-per-version.ser
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { createSharedCall } from "../limits/shared-work.ts";
-import type { TrashKeeper } from "../trash/trash-keeper.ts";
 import { describeImages } from "./describe-images.ts";
 import { createIconRoutes } from "./icon-routes.ts";
+import type { StoredDetails } from "./image-details.ts";
 import { createImageRoutes } from "./image-routes.ts";
 import type { ImageWorker } from "./image-worker/image-worker.ts";
 import { createImages, type Images } from "./images.ts";
@@ -21,7 +20,7 @@ import { shownImages } from "./shown-images.ts";
 interface Options {
 	backend: Backend & {
 		imageWorker: ImageWorker;
-		trash: Pick<TrashKeeper, "subscribe">;
+		imageDetails: StoredDetails;
 	};
 	/** The installation's folder; what is made of the images is kept below it. */
 	dataDirectory: string;
@@ -69,13 +68,16 @@ export function createSiteImages({
 		void images.sweep();
 	}, hourInMilliseconds);
 	sweeping.unref();
-	const unsubscribe = backend.trash.subscribe(() => images.recheck());
 	const readSite = readShared(getSite, visitor, backend.changes);
-	const readDetails = rememberDetails(backend.service.call, backend.changes);
+	const { read: readDetails, isDeleted } = backend.imageDetails;
+	const shown: Images = {
+		...images,
+		find: async (name) => ((await isDeleted(name)) ? null : images.find(name)),
+	};
 	return {
 		/** `/pictures/…` */
 		routes: createImageRoutes({
-			images,
+			images: shown,
 			replaceable: new Set([bundledCollection]),
 			async focusOf({ source, key }) {
 				const details = await readDetails(source === IMAGE_BUCKET ? [key] : []);
@@ -83,7 +85,7 @@ export function createSiteImages({
 			},
 		}),
 		/** The icons and the web manifest. */
-		iconRoutes: createIconRoutes({ images, imageWorker, artDirectory, readSite }),
+		iconRoutes: createIconRoutes({ images: shown, imageWorker, artDirectory, readSite }),
 		/** The images' data for pages, by image address. */
 		async describe(imageUrls: Iterable<string>) {
 			const urls = [...imageUrls];
@@ -91,7 +93,6 @@ export function createSiteImages({
 			return describeImages(images, urls, { details });
 		},
 		close(): void {
-			unsubscribe();
 			preparation?.stop();
 			clearInterval(sweeping);
 		},
@@ -114,22 +115,6 @@ async function prepareShown(visitor: Call, preparation: Preparation): Promise<vo
 	} catch (error) {
 		log.warn("image sizes are generated on first request", { error });
 	}
-}
-
-/** Reads the stored details of images by key, once for each version of the content; null for none. */
-function rememberDetails(service: Call, changes: Pick<ChangeFeed, "currentVersion">) {
-	let memory = { version: -1, details: new Map<string, ImageDetails | null>() };
-	return async (keys: readonly string[]): Promise<ReadonlyMap<string, ImageDetails | null>> => {
-		const version = changes.currentVersion();
-		if (memory.version !== version) memory = { version, details: new Map() };
-		const { details } = memory;
-		const unknown = keys.filter((key) => !details.has(key));
-		if (unknown.length > 0) {
-			const found = await describeStoredImages(service, unknown);
-			for (const key of unknown) details.set(key, found.get(key) ?? null);
-		}
-		return details;
-	};
 }
 
 /** Strangers may ask as often as they like: it is read once for each version of the content. */

@@ -61,14 +61,6 @@ export function writeWhole(file: string, content: Content, options: Options = {}
 	return writeUnderOtherName(file, content, options, (unfinished) => rename(unfinished, file));
 }
 
-/** Renames a file in the same way, into a folder that is created if necessary. */
-export async function moveDurably(from: string, to: string): Promise<void> {
-	await makeFolderDurably(path.dirname(to), 0o700);
-	await rename(from, to);
-	await flushFolder(path.dirname(to));
-	await flushFolder(path.dirname(from));
-}
-
 /** Creates a folder, and those above it, that survives a crash once this resolves. */
 export async function makeFolderDurably(folder: string, mode: number): Promise<void> {
 	const first = await mkdir(folder, { recursive: true, mode });

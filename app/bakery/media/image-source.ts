@@ -10,12 +10,6 @@ import type { FocalPoint } from "./images.ts";
 /** The bucket that holds every image (product §34). */
 export const IMAGE_BUCKET = "product-images";
 
-/** The bucket of those that are in the trash. Administrators alone can fetch them. */
-export const DELETED_IMAGE_BUCKET = "deleted-images";
-
-/** Where the file of an image may be. On its way into the trash or out of it, it is in either. */
-export const IMAGE_BUCKETS = [IMAGE_BUCKET, DELETED_IMAGE_BUCKET] as const;
-
 /** Where everybody can fetch the images of the bucket, as a path on the site or its backend. */
 export const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
 

@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
-import { DELETED_IMAGE_BUCKET, imagePath } from "../media/image-source.ts";
+import { IMAGE_BUCKET, imagePath } from "../media/image-source.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 /** The kinds of records in the trash: one of them at the beginning of a sentence, and several. */
 export const deletedKinds = {
@@ -159,24 +159,14 @@ export async function emptyTrash(call: Call, seenUntil: string): Promise<number>
 	return call("empty_trash", { seen_until: seenUntil }, z.number());
 }
 
-/** A file of an image that is not where it belongs. */
-export interface FileTask {
-	key: string;
-	task: "hide" | "show" | "remove";
+/** Permanently deletes what expired. @returns the keys of images whose files are to be removed. */
+export async function settleTrash(service: Call): Promise<string[]> {
+	return service("settle_trash", {}, z.array(z.string()));
 }
 
-const tasksSchema = z.array(
-	z.object({ key: z.string(), task: z.enum(["hide", "show", "remove"]) }),
-);
-
-/** Permanently deletes what expired, and lists image files that are in the wrong bucket. */
-export async function settleTrash(service: Call): Promise<FileTask[]> {
-	return service("settle_trash", {}, tasksSchema);
-}
-
-/** The file of an image in the trash; null when there is none. @throws {BackendError} */
+/** The file of an image, also of one in the trash; null when there is none. @throws {BackendError} */
 export async function readDeletedImage(send: typeof fetch, key: string): Promise<Blob | null> {
-	const response = await send(`/storage/v1/object/${DELETED_IMAGE_BUCKET}/${key}`);
+	const response = await send(`/storage/v1/object/${IMAGE_BUCKET}/${key}`);
 	if (response.ok) return response.blob();
 	if (response.status < 500) return null;
 	throw new BackendError("", "", response.status);

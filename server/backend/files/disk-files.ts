@@ -5,7 +5,7 @@ import { join, parse } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { isUnfinished, moveDurably, writeDurably } from "../../process/durable-files.ts";
+import { isUnfinished, writeDurably } from "../../process/durable-files.ts";
 import { namesIn, removeOldFiles } from "../../process/remove-old-files.ts";
 import { errorCode } from "../../process/start-error.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
@@ -59,15 +59,6 @@ export function createDiskFiles(directory: string): FileStore {
 			const part = range ? { start: range.first, end: range.last } : {};
 			// What toWeb makes throws past everybody when it is canceled while it is full.
 			return { info, body: ReadableStream.from(createReadStream(bytesPath(name), part)) };
-		},
-		async move(name, newName) {
-			// Bytes without a label are not there, and labels without bytes are swept: however a crash
-			// leaves the bytes, they have theirs.
-			const label = await readFile(labelPath(name)).catch(ifMissing(null));
-			if (label) await writeDurably(labelPath(newName), label);
-			await moveDurably(bytesPath(name), bytesPath(newName)).catch(ifMissing(undefined));
-			await rm(labelPath(name), { force: true });
-			return (await describe(newName)) !== null;
 		},
 		async remove(name) {
 			await rm(bytesPath(name), { force: true });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -76,21 +76,6 @@ describe.each(["the disk", ...storageNames] as const)("files on %s", (place) => 
 		expect(await files.read(name)).toBeNull();
 	});
 
-	test("are moved as they are, over what was there, and again after an interruption", async () => {
-		const files = stores[place];
-		const moved = "deleted-images/loaf.jpg";
-		await files.write(name, bytes, "image/jpeg");
-		await files.write(moved, new Uint8Array(3), "image/png");
-		expect(await files.move(name, moved)).toBe(true);
-		expect(await files.describe(name)).toBeNull();
-		const file = await files.read(moved);
-		expect(file && (await text(file.body))).toBe("the bytes of an image");
-		expect(file?.info).toMatchObject({ contentType: "image/jpeg", size: bytes.byteLength });
-		expect(await files.move(name, moved)).toBe(true);
-		await files.remove(moved);
-		expect(await files.move(name, moved)).toBe(false);
-	});
-
 	test("are listed by the name that they have in their bucket", async () => {
 		const files = stores[place];
 		const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
@@ -138,21 +123,6 @@ test("what was left on the disk by an interruption is removed once it is an hour
 	expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(3);
 	expect(await readdir(folder)).toEqual(["whole.jpg"]);
 	expect(await readdir(labels)).toEqual(["whole.jpg.json"]);
-});
-
-test("an image whose move was interrupted is whole, and can be moved again", async () => {
-	const files = stores["the disk"];
-	const [from, to] = ["product-images/moved.jpg", "deleted-images/moved.jpg"] as const;
-	const written = await files.write(from, bytes, "image/jpeg");
-	await mkdir(join(directory, to), { recursive: true });
-	await expect(files.move(from, to)).rejects.toThrow();
-	await rmdir(join(directory, to));
-	await files.removeUnfinished(new Date(Date.now() + 60_000));
-	expect(await files.describe(from)).toMatchObject({ eTag: written.eTag });
-	expect(await files.move(from, to)).toBe(true);
-	expect(await files.describe(to)).toMatchObject({ eTag: written.eTag });
-	expect(await files.describe(from)).toBeNull();
-	expect(await readdir(join(directory, ".labels/product-images"))).not.toContain("moved.jpg.json");
 });
 
 test.each(storageNames)("%s passes the check of a start", async (place) => {

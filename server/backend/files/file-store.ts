@@ -38,11 +38,6 @@ export interface FileStore {
 	write(name: string, bytes: Uint8Array, contentType: string): Promise<StoredFileInfo>;
 	describe(name: string): Promise<StoredFileInfo | null>;
 	read(name: string, range?: ByteRange): Promise<StoredFile | null>;
-	/**
-	 * Gives a file another name; a file of that name is replaced. After an
-	 * interruption it can be repeated. @returns whether the file is there now, under its new name.
-	 */
-	move(name: string, newName: string): Promise<boolean>;
 	/** Removing what is not there is no error. */
 	remove(name: string): Promise<void>;
 	/** The files of a bucket, without their types. */

@@ -1,8 +1,9 @@
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { senderOf } from "../../limits/sender.ts";
 import type { ApiRequest, Caller } from "../requests/api-request.ts";
 import { nothingHere } from "../requests/refusal.ts";
 import type { Images } from "./images.ts";
-import { serveDeletedFile, servePublicFile } from "./public-files.ts";
+import { servePrivateFile, servePublicFile } from "./public-files.ts";
 import { storagePaths } from "./storage-paths.ts";
 
 /** Answers a request for an image, or with one: the gateway has checked who may send it. @throws {Refusal} */
@@ -11,13 +12,12 @@ export async function answerImageRequest(
 	request: ApiRequest,
 	caller: Caller,
 ): Promise<Response> {
-	const { path, headers, body, address } = request;
+	const { method, path, headers, body, address } = request;
 	const shown = storagePaths.publicImage.exec(path)?.[1];
-	if (shown !== undefined) return servePublicFile(images, shown, request);
-	const deleted = storagePaths.deletedImage.exec(path)?.[1];
-	if (deleted !== undefined) return serveDeletedFile(images, deleted);
+	if (shown !== undefined) return servePublicFile(images, `${IMAGE_BUCKET}/${shown}`, request);
 	const name = storagePaths.image.exec(path)?.[1];
 	if (name === undefined) throw nothingHere();
+	if (method === "GET") return servePrivateFile(images, `${IMAGE_BUCKET}/${name}`);
 	const contentType = headers.get("content-type") ?? "";
 	const image = { name, bytes: body ?? new Uint8Array(), contentType };
 	await images.store(image, { caller, sender: senderOf(address) });

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
@@ -24,15 +24,13 @@ interface StoreOptions {
 }
 
 /**
- * Images of the gallery and of the trash. Each has a row and a file: the row says that it is there, so
+ * Images, also those in the trash. Each has a row and a file: the row says that it is there, so
  * a file without one is seen by nobody, and swept (leftovers.ts). Files are read by `bucket/name`.
  */
 export interface Images extends Pick<FileStore, "describe" | "read"> {
-	/** Adds an image to the gallery. @throws {Refusal} */
+	/** Adds an image. @throws {Refusal} */
 	store(image: Image, options: StoreOptions): Promise<void>;
-	/** Moves an image to this bucket. One that isn't in the other bucket, or has no file, stays. */
-	move(name: string, to: typeof IMAGE_BUCKET | typeof DELETED_IMAGE_BUCKET): Promise<void>;
-	/** Removes an image for good, wherever it is. */
+	/** Removes an image for good. */
 	remove(name: string): Promise<void>;
 }
 
@@ -60,18 +58,6 @@ export function openImages(sql: Sql, files: FileStore): Images {
 		});
 	}
 
-	/** First the file, then its row: repeated after an interruption, it continues. */
-	async function move(name: string, from: string, to: string): Promise<void> {
-		const [row] = await sql`select from files.images where bucket = ${from} and name = ${name}`;
-		if (!row || !(await files.move(`${from}/${name}`, `${to}/${name}`))) return;
-		await sql.begin(async (transaction) => {
-			await transaction`delete from files.images where bucket = ${to} and name = ${name}`;
-			await transaction`
-				update files.images set bucket = ${to}, updated_at = now()
-				where bucket = ${from} and name = ${name}`;
-		});
-	}
-
 	/** The rows first: a crash in between leaves files that nobody sees. */
 	async function remove(name: string): Promise<void> {
 		const removed = await sql<{ path: string }[]>`
@@ -94,10 +80,6 @@ export function openImages(sql: Sql, files: FileStore): Images {
 				throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
 			}
 			await queue.run(() => store(image, options), options.sender);
-		},
-		move(name, to) {
-			const from = to === IMAGE_BUCKET ? DELETED_IMAGE_BUCKET : IMAGE_BUCKET;
-			return queue.run(() => move(name, from, to));
 		},
 		remove: (name) => queue.run(() => remove(name)),
 	};

@@ -25,20 +25,10 @@ export function createObjectStorageFiles(
 		return answer && infoOf(answer.headers, Number(answer.headers.get("content-length")));
 	}
 
-	async function remove(name: string): Promise<void> {
-		await client.send({ method: "DELETE", ...requestOf(name) });
-	}
-
 	return {
 		describe,
-		remove,
-		async move(name, newName) {
-			assertStorableName(name);
-			const headers = { "x-amz-copy-source": `/${place}/${name}` };
-			const copied = await client.send({ method: "PUT", ...requestOf(newName), headers });
-			if (!copied) return (await describe(newName)) !== null;
-			await remove(name);
-			return true;
+		async remove(name) {
+			await client.send({ method: "DELETE", ...requestOf(name) });
 		},
 		async write(name, bytes, contentType) {
 			const written = await client.send({

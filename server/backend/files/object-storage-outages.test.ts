@@ -49,7 +49,6 @@ describe("files in an object storage", () => {
 		["written", () => files.write(name, new Uint8Array(3), "image/jpeg")],
 		["described", () => files.describe(name)],
 		["read", () => files.read(name)],
-		["moved", () => files.move(name, "deleted-images/loaf.jpg")],
 		["removed", () => files.remove(name)],
 		["listed", () => files.list("product-images")],
 	];

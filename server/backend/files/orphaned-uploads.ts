@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -38,14 +38,9 @@ export async function removeOrphanedUploads(
 		return { files: 0, rows: 0 };
 	}
 	return {
-		files: await count(files, (place) => removeFile(options, place)),
-		rows: await count(rows, (place) => removeRow(options, place)),
+		files: await count(files, ({ name }) => removeFile(options, name)),
+		rows: await count(rows, ({ name }) => removeRow(options, name)),
 	};
-}
-
-interface Place {
-	bucket: string;
-	name: string;
 }
 
 /**
@@ -57,7 +52,7 @@ export async function removeOrphanedDescriptions(sql: Sql, before: Date): Promis
 	const removed = await sql`
 		delete from public.image_details
 		where updated_at < ${before} and not exists (
-			select from files.images where bucket in ${sql(IMAGE_BUCKETS)} and name = image_details.key
+			select from files.images where name = image_details.key
 		)`;
 	return removed.count;
 }
@@ -66,10 +61,9 @@ export async function removeOrphanedDescriptions(sql: Sql, before: Date): Promis
 async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
 	const [database] = await sql<[{ madeAt: Date }]>`
 		select min(applied_at) as "madeAt" from levain.migrations`;
-	const rows = await sql<(Place & { changedAt: Date })[]>`
-		select bucket, name, updated_at as "changedAt" from files.images
-		where bucket in ${sql(IMAGE_BUCKETS)}`;
-	const stored = await listFiles(files);
+	const rows = await sql<{ name: string; changedAt: Date }[]>`
+		select name, updated_at as "changedAt" from files.images`;
+	const stored = await files.list(IMAGE_BUCKET);
 	const fileNames = new Set(stored.map(({ name }) => name));
 	const rowNames = new Set(rows.map(({ name }) => name));
 	const isOurs = (changedAt: Date) => changedAt > database.madeAt && changedAt < before;
@@ -82,35 +76,25 @@ async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
 	};
 }
 
-async function listFiles(files: FileStore) {
-	const lists = IMAGE_BUCKETS.map(async (bucket) =>
-		(await files.list(bucket)).map((file) => ({ bucket, ...file })),
-	);
-	return (await Promise.all(lists)).flat();
-}
-
-async function removeFile({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
-	const [row] = await sql`
-		select from files.images where bucket in ${sql(IMAGE_BUCKETS)} and name = ${name}`;
+async function removeFile({ sql, files }: Options, name: string): Promise<boolean> {
+	const [row] = await sql`select from files.images where name = ${name}`;
 	if (row) return false;
-	await files.remove(`${bucket}/${name}`);
+	await files.remove(`${IMAGE_BUCKET}/${name}`);
 	return true;
 }
 
-async function removeRow({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
-	for (const place of IMAGE_BUCKETS) {
-		if (await files.describe(`${place}/${name}`)) return false;
-	}
-	await sql`delete from files.images where bucket = ${bucket} and name = ${name}`;
+async function removeRow({ sql, files }: Options, name: string): Promise<boolean> {
+	if (await files.describe(`${IMAGE_BUCKET}/${name}`)) return false;
+	await sql`delete from files.images where name = ${name}`;
 	return true;
 }
 
-/** For how many places the work, done one after the other, was true. */
-async function count(
-	places: readonly Place[],
-	work: (place: Place) => Promise<boolean>,
+/** For how many images the work, done one after the other, was true. */
+async function count<Item>(
+	images: readonly Item[],
+	work: (image: Item) => Promise<boolean>,
 ): Promise<number> {
 	let counted = 0;
-	for (const place of places) if (await work(place)) counted += 1;
+	for (const image of images) if (await work(image)) counted += 1;
 	return counted;
 }

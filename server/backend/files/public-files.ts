@@ -32,8 +32,8 @@ export async function servePublicFile(
 	return new Response((file?.body ?? null) as BodyInit | null, { status, headers });
 }
 
-/** Answers the team that looks into the trash. */
-export async function serveDeletedFile(
+/** Answers the team, which sees what is in the trash, too. */
+export async function servePrivateFile(
 	files: Pick<FileStore, "read">,
 	name: string,
 ): Promise<Response> {
@@ -45,7 +45,8 @@ export async function serveDeletedFile(
 	return new Response(file.body as BodyInit, { headers });
 }
 
-function notFound(): Response {
+/** The answer where no file is. */
+export function notFound(): Response {
 	return Response.json({ error: "not_found", message: "Object not found" }, { status: 404 });
 }
 

@@ -43,7 +43,7 @@ const requests = [
 	"POST /storage/v1/object/list/product-images",
 	"POST /storage/v1/object/product-images/new.jpg",
 	"PUT /storage/v1/object/product-images/new.jpg",
-	"GET /storage/v1/object/deleted-images/none.jpg",
+	"GET /storage/v1/object/product-images/none.jpg",
 	"POST /auth/v1/logout?scope=others",
 ];
 

@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
 		maximumBytes: 0,
 		isForAnybody: true,
 	},
-	{ methods: ["GET"], path: storagePaths.deletedImage, by: editors, maximumBytes: 0 },
+	{ methods: ["GET"], path: storagePaths.image, by: editors, maximumBytes: 0 },
 	{
 		methods: ["POST"],
 		path: storagePaths.image,

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
 
 /** An image of the bucket, as it is stored. */
@@ -12,13 +12,9 @@ export interface StoredImage {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/**
- * The bytes of the images; their list is in the database. It makes no difference whether one is in the
- * trash: a written one is not, until a server has found it there.
- */
+/** The bytes of the images, also of those in the trash; their list is in the database. */
 export function createImageStore(files: FileStore) {
 	const nameOf = (key: string) => `${IMAGE_BUCKET}/${key}`;
-	const nameInTrash = (key: string) => `${DELETED_IMAGE_BUCKET}/${key}`;
 	/** Whether it can keep an image of that name. */
 	const canStore = (key: string) => isStorableName(nameOf(key));
 	return {
@@ -26,7 +22,7 @@ export function createImageStore(files: FileStore) {
 		/** @returns null when there is no such image. */
 		async read(key: string): Promise<StoredImage | null> {
 			if (!canStore(key)) return null;
-			const file = (await files.read(nameOf(key))) ?? (await files.read(nameInTrash(key)));
+			const file = await files.read(nameOf(key));
 			if (!file) return null;
 			const { contentType, size } = file.info;
 			return { contentType, size, body: file.body as ReadableStream<Uint8Array> };
@@ -34,13 +30,9 @@ export function createImageStore(files: FileStore) {
 		/** Writes all or nothing; an image of that name is replaced. */
 		async write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
 			await files.write(nameOf(key), bytes, contentType);
-			await files.remove(nameInTrash(key));
 		},
 		async remove(keys: string[]): Promise<void> {
-			for (const key of keys) {
-				await files.remove(nameOf(key));
-				await files.remove(nameInTrash(key));
-			}
+			for (const key of keys) await files.remove(nameOf(key));
 		},
 	};
 }

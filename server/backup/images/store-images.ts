@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import type { ISql, TransactionSql } from "postgres";
-import {
-	DELETED_IMAGE_BUCKET,
-	IMAGE_BUCKET,
-	IMAGE_BUCKETS,
-} from "../../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../../images/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";
@@ -30,9 +26,7 @@ export async function planImages(
 	images: BackupImage[],
 	{ sql, images: store }: { sql: ISql; images: ImageStore },
 ): Promise<ImagePlan> {
-	const rows = await sql<{ name: string }[]>`
-		select name from files.images
-		where bucket in ${sql(IMAGE_BUCKETS)}`;
+	const rows = await sql<{ name: string }[]>`select name from files.images`;
 	const current = new Set(rows.map(({ name }) => name));
 	const plan: ImagePlan = { added: [], replaced: [], removed: [] };
 	for (const image of images) {
@@ -117,14 +111,11 @@ export async function writeImageRows(
 	for (const { key, createdAt, updatedAt } of images) {
 		if (stored.has(key)) {
 			await transaction`
-				delete from files.images
-				where bucket = ${DELETED_IMAGE_BUCKET} and name = ${key}`;
-			await transaction`
 				insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${key})
 				on conflict (bucket, name) do nothing`;
 		}
 		await transaction`
 			update files.images set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz
-			where bucket in ${transaction(IMAGE_BUCKETS)} and name = ${key}`;
+			where name = ${key}`;
 	}
 }

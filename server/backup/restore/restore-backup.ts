@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import postgres, { type ISql, type TransactionSql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { createSiteImageWorker } from "../../images/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../images/uploads/open-upload.ts";
@@ -197,9 +196,7 @@ async function tidyImages(
 		const removed = [...plan.removed, ...refused];
 		await store.remove(removed);
 		for (const name of removed) {
-			await sql`
-				delete from files.images
-				where bucket in ${sql(IMAGE_BUCKETS)} and name = ${name}`;
+			await sql`delete from files.images where name = ${name}`;
 		}
 		return refused;
 	} catch (cause) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { appliedMigrations } from "../../backend/schema/apply-schema.ts";
 import { type ArchiveWriter, watched, writeArchive } from "../file/archive.ts";
@@ -106,8 +105,8 @@ type ListedImage = Pick<BackupImage, "key" | "createdAt" | "updatedAt">;
 /** With those in the trash. */
 async function listImages(transaction: TransactionSql): Promise<ListedImage[]> {
 	return transaction<ListedImage[]>`
-		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
-		from files.images where bucket in ${transaction(IMAGE_BUCKETS)} order by name`;
+		select name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
+		from files.images order by name`;
 }
 
 async function writeImage(
