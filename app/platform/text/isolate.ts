@@ -10,7 +10,8 @@ const runsRightToLeft = new RegExp(`[${rightToLeft}]`, "u");
 /** Signs that run against a text of each direction. */
 const foreignIn = {
 	ltr: new RegExp(`[${rightToLeft}${marks}]`, "u"),
-	rtl: new RegExp(`(?![${rightToLeft}])\\p{L}|[${marks}]`, "u"),
+	// The parts of a number such as 12-345 as well.
+	rtl: new RegExp(`(?![${rightToLeft}])\\p{L}|[${marks}]|\\d-\\d`, "u"),
 };
 
 /**

@@ -7,7 +7,6 @@ import { nameOfLine } from "../../bakery/orders/stored-order.ts";
 import type { Receipt } from "../../bakery/payments/receipts.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { textLanguage } from "../../bakery/words/text-language.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { OrderMoney } from "./order-money.server.tsx";
 
@@ -56,9 +55,7 @@ export function renderReceipt(receipt: Receipt, site: PublicSite): string {
 					<bdi>{bakery.address}</bdi>
 				</p>
 			) : null}
-			{bakery.taxId ? (
-				<p>{say("order.taxId", { id: leftToRight(bakery.taxId, language) })}</p>
-			) : null}
+			{bakery.taxId ? <p>{say("order.taxId", { id: bakery.taxId })}</p> : null}
 			<p className="mt-4">{madeAt}</p>
 			<p>{say("order.number", { number: String(receipt.number) })}</p>
 			<p>{`${say("order.pickup")}: ${pickup}`}</p>
@@ -88,9 +85,4 @@ export function renderReceipt(receipt: Receipt, site: PublicSite): string {
 			{paid === amount ? null : <p>{say("order.paidSoFar", { amount: inUnits(paid) })}</p>}
 		</article>,
 	);
-}
-
-/** Keeps the parts of a number such as '12-3456789' in their order. @param language of the text around it. */
-function leftToRight(number: string, language: string): string {
-	return textLanguage(language).dir === "rtl" ? `\u2066${number}\u2069` : number;
 }
