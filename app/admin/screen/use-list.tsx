@@ -55,7 +55,7 @@ function UseName({ use, isLink }: { use: Use; isLink: boolean }) {
 }
 
 /** The use of an image or link, and the screen where it is edited. */
-export function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
+function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
 	label: string;
 	path: string | null;
 } {
