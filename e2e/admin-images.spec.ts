@@ -18,7 +18,7 @@ const loaf = "country-sourdough.jpg";
 async function countImages({ database }: Site): Promise<number> {
 	const [row] = await database`
 		select count(*)::int from files.images
-		where bucket = 'product-images' and name !~ '^\\.|/'`;
+		where name !~ '^\\.|/' and name not in (select private.images_in_trash())`;
 	return row?.count;
 }
 

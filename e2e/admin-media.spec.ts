@@ -24,7 +24,8 @@ function removeAddedImages({ database }: Site) {
 async function addedImages({ database }: Site): Promise<string[]> {
 	const rows = await database`
 		select name from files.images
-		where bucket = 'product-images' and name ~ ${randomName} order by created_at`;
+		where name ~ ${randomName} and name not in (select private.images_in_trash())
+		order by created_at`;
 	return rows.map(({ name }) => name);
 }
 
