@@ -640,6 +640,28 @@ test("a counter finds one of many products by its category or by search, whereve
 	await expect(page.getByRole("link", { name: "1 piece ·" })).toBeInViewport();
 });
 
+test("where tax is added to prices, totals say that it isn't in them yet", async ({
+	page,
+	database,
+	login,
+}) => {
+	await takeOrders(database);
+	const taxes = [{ id: "0197c1de-5b5c-7c32-9d13-2f5bd1d4a0b1", name: "Sales tax", percent: 8.25 }];
+	const content = JSON.stringify({ included: false, taxes, defaultTax: taxes[0]?.id });
+	await database`insert into site_content (section, content) values ('payments', ${content})`;
+	await page.goto(`/order?day=${inDays(3)}`);
+	await untilInteractive(page);
+	await pieces(page, product).fill("1");
+	const total = page.getByRole("status").filter({ hasText: "·" });
+	await expect(total).toHaveText(/^1 piece, before tax · \$\d+\.\d\d$/);
+	await login();
+	await page.goto(`/admin/orders/new?day=${inDays(3)}`);
+	await tile(page, product).click();
+	await expect(
+		page.getByRole("link", { name: /^1 piece · \$\d+\.\d\d before tax$/ }),
+	).toBeVisible();
+});
+
 /** A week that is open at the same time each day. */
 function weekFrom(opens: string, closes: string) {
 	const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

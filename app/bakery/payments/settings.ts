@@ -204,6 +204,14 @@ export function readPaymentSettings(section: Section | null): PaymentSettings {
 	};
 }
 
+/** Whether taxes come on top of prices, so that the sum of prices isn't yet what is due. */
+export function addsTaxes({
+	included,
+	taxes,
+}: Pick<PaymentSettings, "included" | "taxes">): boolean {
+	return !included && taxes.length > 0;
+}
+
 function readTaxes(stored: unknown): TaxRate[] {
 	return storedTaxes.safeParse(stored).data ?? [];
 }

@@ -457,6 +457,10 @@ export const sentences = {
 			text: "{count, plural, one {# piece} other {# pieces}}",
 			note: "How much is chosen, beside its total",
 		},
+		piecesBeforeTax: {
+			text: "{count, plural, one {# piece, before tax} other {# pieces, before tax}}",
+			note: "In place of the sentence before, where tax is added to prices",
+		},
 		onlyLeft: {
 			text: "{count, plural, one {Only # left} other {Only # left}}",
 			note: "At a product of which no more can be chosen",

@@ -14,6 +14,7 @@ import {
 	openingTimes,
 	wholeDate,
 } from "../../bakery/orders/words.server.ts";
+import { addsTaxes } from "../../bakery/payments/settings.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
@@ -219,7 +220,7 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 		listPickupTimes(visitor, day, changing),
 		listOrderOffers(visitor, day, changing),
 	]);
-	const { words, orders, settings } = site;
+	const { words, orders, payments, settings } = site;
 	const { name, email, leaveEmpty, offlineForm, connectionFailed } = words.group("messageForm");
 	const order = words.group("order");
 	const hours = times.length === 0 ? openingTimes(day, site) : "";
@@ -237,7 +238,9 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 		startHtml: renderFormStart(leaveEmpty),
 		counting: {
 			...{ locale, language: settings.language, currency: settings.currency },
-			forms: pluralForms(locale, (count) => words.say("order.pieces", { count })),
+			forms: pluralForms(locale, (count) =>
+				words.say(addsTaxes(payments) ? "order.piecesBeforeTax" : "order.pieces", { count }),
+			),
 		},
 		words: {
 			...(Object.fromEntries(SHOWN_WORDS.map((key) => [key, order[key]])) as typeof order),

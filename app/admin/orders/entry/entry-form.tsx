@@ -43,12 +43,14 @@ interface Props {
 	/** Of the day that is shown first. */
 	menu: MenuOfDay;
 	readMenu(call: Call, day: string): Promise<MenuOfDay>;
+	/** Whether taxes are added to the prices. */
+	isBeforeTax: boolean;
 	/** In which times are written (BCP 47). */
 	language: string;
 }
 
 /** The form of an order that the bakery enters or changes: products, then when, then for whom. */
-export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props) {
+export function EntryForm({ order, menu: firstMenu, readMenu, isBeforeTax, language }: Props) {
 	const navigate = useNavigate();
 	const [menu, setMenu] = useState(firstMenu);
 	const element = useRef<HTMLFormElement>(null);
@@ -191,7 +193,10 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 				</div>
 				<div className="entry-bar">
 					<a href="#entry-order" className="entry-total">
-						<span className="tabular-nums">{totalInWords(chosen, lines, money)}</span>
+						<span className="tabular-nums">
+							{totalInWords(chosen, lines, money)}
+							{isBeforeTax ? " before tax" : ""}
+						</span>
 					</a>
 					<SubmitButton
 						isBusy={submission.isSubmitting}

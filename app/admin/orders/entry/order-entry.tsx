@@ -1,9 +1,15 @@
 import { ClipboardList } from "lucide-react";
+import { getSections } from "../../../bakery/content/stored-sections.ts";
 import { settleSubmission } from "../../../bakery/open-forms/open-forms.ts";
 import { enterOrder, listOrders, orderRefusals } from "../../../bakery/orders/orders.admin.ts";
 import { listOrderDays, listOrderOffers, listPickupTimes } from "../../../bakery/orders/queries.ts";
 import { orderEntrySchema } from "../../../bakery/orders/schema.ts";
 import type { ManagedOrder } from "../../../bakery/orders/stored-order.ts";
+import {
+	addsTaxes,
+	PAYMENTS_SECTION,
+	readPaymentSettings,
+} from "../../../bakery/payments/settings.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
@@ -22,10 +28,14 @@ export const meta = () => screenMeta("Enter Order");
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
 	const { day: asked, order: id } = orderEntryAddress.read(url);
-	const day = id ? asked : await chooseDay(call, asked);
-	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] } };
+	const [day, { payments }] = await Promise.all([
+		id ? asked : chooseDay(call, asked),
+		getSections(call, [PAYMENTS_SECTION]),
+	]);
+	const isBeforeTax = addsTaxes(readPaymentSettings(payments ?? null));
+	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] }, isBeforeTax };
 	const order = id ? await orThrowGone(findOrder(call, day, id)) : null;
-	return { order, menu: await readMenuOfDay(call, day, order) };
+	return { order, menu: await readMenuOfDay(call, day, order), isBeforeTax };
 }
 
 /** The day that a new order starts with: the asked one, but not today when it's too late for everything. */
@@ -82,8 +92,9 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /** Enters an order that came by phone or at the counter, or changes one (product §13). */
-export default function OrderEntryScreen({ loaderData: { order, menu } }: Route.ComponentProps) {
+export default function OrderEntryScreen({ loaderData }: Route.ComponentProps) {
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
+	const { order, menu, isBeforeTax } = loaderData;
 	const { day, offers } = menu;
 	return (
 		<Screen
@@ -100,6 +111,7 @@ export default function OrderEntryScreen({ loaderData: { order, menu } }: Route.
 					order={order}
 					menu={menu}
 					readMenu={(call, other) => readMenuOfDay(call, other, order)}
+					isBeforeTax={isBeforeTax}
 					language={language}
 				/>
 			)}
