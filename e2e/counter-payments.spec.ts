@@ -311,7 +311,7 @@ test("the dashboard has the money of the day by method, with refunds", async ({
 	await login();
 	await page.goto("/admin/dashboard");
 	const tile = page.getByRole("region", { name: "Money Today" });
-	await expect(tile).toContainText("No payments yet.");
+	await expect(tile).toContainText("No payments.");
 	await addOrder(database, "Ann", { cash: 4275 });
 	const bob = await addOrder(database, "Bob", { online: 4275 });
 	await addOrder(database, "Cleo", { cash: 1000 });

@@ -3,7 +3,7 @@ import { amountInWords } from "../../bakery/payments/units.ts";
 
 /** The money of a day by method. */
 export function DayTotals({ totals }: { totals: readonly PaymentTotal[] }) {
-	if (totals.length === 0) return <p>No payments yet.</p>;
+	if (totals.length === 0) return <p>No payments.</p>;
 	return (
 		<ul>
 			{totals.map(({ method, currency, received, returned }) => (

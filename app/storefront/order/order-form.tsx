@@ -310,16 +310,16 @@ interface BasketProps {
 function Basket({ page: { groups, counting, words }, form }: BasketProps) {
 	const [typed, setTyped] = useState<Record<string, number>>({});
 	useEffect(() => {
-		// A day on which nothing can be ordered has no fields.
-		if (groups.length === 0) return;
-		function read() {
-			const fields = form.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [];
-			setTyped(Object.fromEntries([...fields].map(({ name, value }) => [name, readPieces(value)])));
-		}
-		read();
 		const own = form.current;
-		own?.addEventListener("input", read);
-		return () => own?.removeEventListener("input", read);
+		// A day on which nothing can be ordered has no fields.
+		if (!own || groups.length === 0) return;
+		const read = () => {
+			const fields = [...own.querySelectorAll<HTMLInputElement>("[type=number]")];
+			setTyped(Object.fromEntries(fields.map(({ name, value }) => [name, readPieces(value)])));
+		};
+		read();
+		own.addEventListener("input", read);
+		return () => own.removeEventListener("input", read);
 	}, [form, groups]);
 	const lines = groups.flatMap(({ offers }) =>
 		offers.flatMap(({ choices, isAvailable, notes }) =>
