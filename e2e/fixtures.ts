@@ -34,11 +34,8 @@ interface TestFixtures {
 	login: () => Promise<void>;
 	/** Stops the site's clock at an instant: pages that are opened then show it. It goes on after the test. */
 	setClock: (instant: string) => Promise<void>;
-	/**
-	 * Fails with the list of what axe finds on the page as it is. Comparing colors takes it longest: a
-	 * page whose colors are looked at elsewhere can do without.
-	 */
-	expectAccessible: (options?: { ofColors: boolean }) => Promise<void>;
+	/** Fails with the list of what axe finds on the page as it is. */
+	expectAccessible: () => Promise<void>;
 }
 
 export interface WorkerOptions {
@@ -95,11 +92,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		await expirePages();
 	},
 	expectAccessible: async ({ page }, use) => {
-		await use(async ({ ofColors } = { ofColors: true }) => {
+		await use(async () => {
 			// A toast may appear during the check, and is half transparent at first.
 			await expect(async () => {
 				await untilAnimationsEnd(page);
-				expect(await findInaccessible(page, ofColors)).toEqual([]);
+				expect(await findInaccessible(page)).toEqual([]);
 			}).toPass({ timeout: 30_000 });
 		});
 	},
@@ -118,7 +115,7 @@ async function restore(site: Site): Promise<void> {
 const require = createRequire(import.meta.url);
 const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-async function findInaccessible(page: Page, ofColors: boolean) {
+async function findInaccessible(page: Page) {
 	for (const frame of page.frames()) {
 		// Half a megabyte, which a page that was checked before has.
 		if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(axeSource);
@@ -126,8 +123,7 @@ async function findInaccessible(page: Page, ofColors: boolean) {
 	const { violations } = await page.evaluate(
 		// Leaves out the results that are in order, and what only the rule for sound that plays by
 		// itself needs: it is much faster.
-		(options) => window.axe.run({ resultTypes: ["violations"], preload: false, ...options }),
-		ofColors ? {} : { rules: { "color-contrast": { enabled: false } } },
+		() => window.axe.run({ resultTypes: ["violations"], preload: false }),
 	);
 	return violations.map(({ id, nodes }) => ({
 		rule: id,

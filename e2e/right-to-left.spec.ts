@@ -14,7 +14,7 @@ import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { fillHero } from "./hostile-content.ts";
 import { skipImages } from "./images.ts";
-import { expectNothingSideways, findOverflow } from "./overflow.ts";
+import { findOverflow } from "./overflow.ts";
 import { findMisplacedSigns } from "./text-directions.ts";
 
 const test = base.extend({
@@ -42,24 +42,6 @@ async function middleOf(element: Locator): Promise<number> {
 	const box = await element.boundingBox();
 	return box ? box.x + box.width / 2 : Number.NaN;
 }
-
-test("in Arabic every page is read from right to left, and nothing is cut off", async ({
-	page,
-	context,
-	navigate,
-	database: _,
-}) => {
-	await skipImages(context);
-	await navigate("/robots.txt");
-	for (const address of addressesIn("storefront", demoIds)) {
-		await page.goto(address);
-		await untilInteractive(page);
-		await expect(page.locator("html[lang=ar][dir=rtl]")).toBeVisible();
-		expect.soft(await findOverflow(page)).toEqual([]);
-		await page.setViewportSize({ width: 390, height: 800 });
-		await expectNothingSideways(page);
-	}
-});
 
 for (const layout of HERO_LAYOUTS) {
 	test(`in Arabic nothing of the hero layout ${layout} is cut off`, async ({
