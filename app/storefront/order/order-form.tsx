@@ -21,7 +21,7 @@ import {
 	type PartProps,
 	type ShownPickupTime,
 } from "./order-form-data.ts";
-import { LookButton, Products } from "./products.tsx";
+import { fieldsOf, LookButton, Products } from "./products.tsx";
 
 interface Props {
 	page: OrderPage;
@@ -314,8 +314,8 @@ function Basket({ page: { groups, counting, words }, form }: BasketProps) {
 		// A day on which nothing can be ordered has no fields.
 		if (!own || groups.length === 0) return;
 		const read = () => {
-			const fields = [...own.querySelectorAll<HTMLInputElement>("[type=number]")];
-			setTyped(Object.fromEntries(fields.map(({ name, value }) => [name, readPieces(value)])));
+			const entries = fieldsOf(own).map(({ name, value }) => [name, readPieces(value)]);
+			setTyped(Object.fromEntries(entries));
 		};
 		read();
 		own.addEventListener("input", read);

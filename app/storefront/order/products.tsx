@@ -77,11 +77,11 @@ function Kept({ pieces, answers, note }: Pick<SentOrder, "pieces" | "answers"> &
 	return (
 		<>
 			<p className="mt-2">{note}</p>
-			{Object.entries(pieces).map(([key, typed]) => (
-				<input key={key} type="hidden" name={`${PIECES_PREFIX}${key}`} value={typed} />
-			))}
-			{Object.entries(answers).map(([key, typed]) => (
-				<input key={key} type="hidden" name={key} value={typed} />
+			{[
+				...Object.entries(pieces).map(([key, typed]) => [PIECES_PREFIX + key, typed]),
+				...Object.entries(answers),
+			].map(([name, typed]) => (
+				<input key={name} type="hidden" name={name} value={typed} />
 			))}
 		</>
 	);
@@ -217,9 +217,9 @@ interface Left {
 	relatedTarget?: Node | null;
 }
 
-/** The fields of a product's pieces, in each of its sizes. */
-function fieldsOf(row: Element | null): HTMLInputElement[] {
-	return [...(row?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
+/** The fields for pieces in a part of the form, such as of a product in each of its sizes. */
+export function fieldsOf(part: Element | null): HTMLInputElement[] {
+	return [...(part?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
 }
 
 interface StepProps {
