@@ -1,15 +1,14 @@
 import { readPieces } from "../../bakery/orders/pieces.ts";
 import { PIECES_KEY } from "../layout/header.tsx";
 
-/** Of what is chosen: every tab shows it. Name and address stay in their tab. */
-const CHOSEN_KEY = "levain-order";
-const DETAILS_KEY = "levain-order-details";
+const KEY = "levain-order";
 
 /** The details that are kept. */
 const DETAILS = new Set(["name", "email", "phone", "note"]);
 
 type Kept = Record<string, string>;
 
+/** Every tab shows what is chosen. Name and address stay in their tab. */
 type Place = "local" | "session";
 
 /**
@@ -39,7 +38,7 @@ export function keepOrder(form: HTMLFormElement): () => void {
 		if (place) keep(place, [field]);
 	};
 	const follow = ({ key }: StorageEvent) => {
-		if (key !== CHOSEN_KEY) return;
+		if (key !== KEY) return;
 		const chosen = readKept("local");
 		for (const field of fieldsOf(form)) {
 			if (placeOf(field.name) === "local") field.value = chosen[field.name] ?? "";
@@ -109,16 +108,14 @@ function piecesIn(kept: Kept): number {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function storageOf(place: Place): [Storage, string] {
-	return place === "local" ? [localStorage, CHOSEN_KEY] : [sessionStorage, DETAILS_KEY];
+function storageOf(place: Place): Storage {
+	return place === "local" ? localStorage : sessionStorage;
 }
 
 /** A browser without storage for the site keeps nothing. */
 function readKept(place: Place): Kept {
 	try {
-		const [storage, key] = storageOf(place);
-		const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
-		return typeof kept === "object" && kept !== null ? (kept as Kept) : {};
+		return JSON.parse(storageOf(place).getItem(KEY) ?? "null") ?? {};
 	} catch {
 		return {};
 	}
@@ -126,9 +123,8 @@ function readKept(place: Place): Kept {
 
 function writeKept(place: Place, values: Kept): void {
 	try {
-		const [storage, key] = storageOf(place);
 		const typed = Object.entries(values).filter(([, value]) => value !== "");
-		storage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
+		storageOf(place).setItem(KEY, JSON.stringify(Object.fromEntries(typed)));
 		localStorage.setItem(PIECES_KEY, String(piecesIn(readKept("local")) || ""));
 		// Browsers tell other tabs alone of it.
 		window.dispatchEvent(new StorageEvent("storage"));
