@@ -16,10 +16,10 @@ export async function uploadInParts(
 	content: ReadableStream<Uint8Array>,
 	signal: AbortSignal,
 ): Promise<void> {
-	async function send(method: "POST" | "PUT", query: string, body?: Uint8Array) {
+	async function send(method: "POST" | "PUT", query: string, body?: Uint8Array<ArrayBuffer>) {
 		signal.throwIfAborted();
 		const request = { method, path: `${path}?${query}`, subject };
-		const answer = await client.send({ ...request, ...(body && { body: new Uint8Array(body) }) });
+		const answer = await client.send({ ...request, ...(body && { body }) });
 		if (!answer) throw new FileStorageFailure(`The file storage lost the parts of ${subject}.`);
 		return answer;
 	}
@@ -45,7 +45,9 @@ export async function uploadInParts(
 }
 
 /** Chunks of the same size, but for the last one. Each is overwritten by the next. */
-async function* inParts(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inParts(
+	content: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const part = new Uint8Array(partBytes);
 	let used = 0;
 	for await (let chunk of content) {
