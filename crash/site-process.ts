@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Program, runProgram } from "../e2e/program.ts";
+import { lookEveryMilliseconds, type Program, runProgram } from "../e2e/program.ts";
 import { signal } from "../server/backend/postgres-server/running-process.ts";
 import { endWithParentVariable } from "../server/process/parent-processes.js";
 
@@ -9,8 +9,6 @@ export interface SiteProcess extends Program {
 	/** Sends SIGKILL to the whole group, whatever it is doing. Resolves when all of it is gone. */
 	kill(): Promise<void>;
 }
-
-const lookEveryMilliseconds = 2;
 
 /** Runs a site without waiting for anything. */
 export function runSite(

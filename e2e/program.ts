@@ -89,7 +89,8 @@ export async function startProgram(options: StartOptions): Promise<Program> {
 	};
 }
 
-const lookEveryMilliseconds = 2;
+/** How soon what a test waits for is noticed. */
+export const lookEveryMilliseconds = 2;
 
 /** Runs a server without waiting for anything. */
 export function runProgram(options: RunOptions): Program {
