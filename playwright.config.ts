@@ -5,7 +5,7 @@ import { requirePinnedNode } from "./scripts/pinned-node.ts";
 requirePinnedNode();
 // Imported afterward, because on an older Node these fail with messages of their own.
 const { chromiumArguments, findChromium } = await import("./scripts/chromium.ts");
-const { hasProxyPrograms } = await import("./scripts/proxy-programs.ts");
+const { hasProxyPrograms } = await import("./scripts/test-programs.ts");
 
 const chromium = findChromium();
 

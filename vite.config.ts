@@ -4,10 +4,9 @@ import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { routerParts } from "./scripts/router-parts.ts";
 import { screensOnServer } from "./scripts/screens-on-server.ts";
-import { visitorClasses } from "./scripts/visitor-classes/visitor-classes.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), routerParts(), screensOnServer(), reactRouter(), visitorClasses()],
+	plugins: [tailwindcss(), routerParts(), screensOnServer(), reactRouter()],
 	environments: {
 		client: {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },

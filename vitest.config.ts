@@ -3,7 +3,7 @@ import { requirePinnedNode } from "./scripts/pinned-node.ts";
 
 requirePinnedNode();
 
-const printLogsOfFailures = "scripts/test-output/print-logs-of-failures.ts";
+const printLogsOfFailures = "e2e/print-logs-of-failures.ts";
 
 const common = {
 	setupFiles: [printLogsOfFailures],
@@ -51,15 +51,9 @@ export default defineConfig({
 						"app/**/*.test.tsx",
 						"server/**/*.test.ts",
 						"scripts/**/*.test.ts",
-						"bench/*.test.ts",
-						"soak/*.test.ts",
 						"lint/*.test.ts",
 					],
-					exclude: [
-						"**/*.database.test.ts",
-						"server/{backend,backup}/**",
-						"soak/{soak,failover}.test.ts",
-					],
+					exclude: ["**/*.database.test.ts", "server/{backend,backup}/**"],
 					...common,
 				},
 			},
@@ -94,7 +88,7 @@ export default defineConfig({
 			},
 			{
 				// Loads the built product with more than it takes.
-				test: { name: "soak", include: ["soak/{soak,failover}.test.ts"], ...common },
+				test: { name: "soak", include: ["soak/*.test.ts"], ...common },
 			},
 			{
 				test: {

@@ -1,9 +1,8 @@
 import type { Site } from "../e2e/site.ts";
-import { type Figure, progress } from "./figure.ts";
+import { type Figure, megabytes, progress } from "./figures.ts";
 import { request } from "./load-generator.ts";
-import { megabytes, whole } from "./number-format.ts";
 import { memoryOfTree } from "./processes.ts";
-import { untilImagesAreMade, withSite } from "./site-under-test.ts";
+import { untilImagesAreMade, withSite } from "./site.ts";
 
 const requests = 100_000;
 const maxBytes = 350_000_000;
@@ -14,13 +13,12 @@ const maxGrowth = 0.05;
 export function measureMemory(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const urls = await allUrls(site);
-		progress(`memory: ${whole(requests)} requests for ${urls.length} addresses`);
-		const atStart = await memoryAtRest(site.pid);
+		progress(`memory: ${requests} requests for ${urls.length} addresses`);
 		await request(urls, requests / 2);
 		const afterHalf = await memoryAtRest(site.pid);
 		await request(urls, requests / 2);
 		const afterAll = await memoryAtRest(site.pid);
-		return [toFigure({ atStart, afterHalf, afterAll })];
+		return [toFigure(afterHalf, afterAll)];
 	});
 }
 
@@ -42,14 +40,13 @@ async function allUrls({ origin }: Site): Promise<string[]> {
 	return [...pages, ...data, ...images];
 }
 
-function toFigure(bytes: Record<"atStart" | "afterHalf" | "afterAll", number>): Figure {
-	const growth = bytes.afterAll / bytes.afterHalf - 1;
+function toFigure(afterHalf: number, afterAll: number): Figure {
+	const growth = afterAll / afterHalf - 1;
 	const percent = `${growth < 0 ? "" : "+"}${(growth * 100).toFixed(1)} %`;
 	return {
-		name: `memory, all processes, after ${whole(requests)} requests`,
+		name: `memory, all processes, after ${requests} requests`,
 		goal: `at most ${megabytes(maxBytes)}, and flat`,
-		measured: `${megabytes(bytes.afterAll)} (${percent} since half of them)`,
-		met: bytes.afterAll <= maxBytes && growth <= maxGrowth,
-		details: { bytes },
+		measured: `${megabytes(afterAll)} (${percent} since half of them)`,
+		met: afterAll <= maxBytes && growth <= maxGrowth,
 	};
 }

@@ -1,13 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 
-const ticksPerSecond = 100;
-
-/** Seconds of a processor's time that a process has used, all its threads together. */
-export async function processorSeconds(pid: number): Promise<number> {
-	const fields = await statusFields(pid);
-	return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
 /**
  * Bytes of memory of a process and all that it has started. What several processes share, as
  * those of Postgres do, is counted once (proportional set size).

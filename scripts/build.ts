@@ -36,7 +36,7 @@ const lowMemoryEnvironment = {
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"scripts/{client-chunks,router-parts,screens-on-server,visitor-classes/*,visitor-manifest}.ts",
+	"scripts/{client-chunks,router-parts,screens-on-server,visitor-manifest}.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",
@@ -75,7 +75,7 @@ function buildProgram(): void {
 }
 
 /** Says what to do about a build that failed. A system without memory kills it without a word. */
-export function buildFailure(signal: NodeJS.Signals | null, printed: string): string {
+function buildFailure(signal: NodeJS.Signals | null, printed: string): string {
 	const hasNoMemory = signal === "SIGKILL" || printed.includes("heap out of memory");
 	return hasNoMemory
 		? "The site could not be built: there is too little memory. Add swap, stop other programs, or build elsewhere (docs/operations.md), then start again."

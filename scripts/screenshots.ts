@@ -1,38 +1,57 @@
+// `npm run screenshots` takes the images that the README shows, of the full demo, into docs/.
+import path from "node:path";
+import { type BrowserContextOptions, chromium } from "@playwright/test";
+import { demoIds, untilServerIsCurrent } from "../e2e/demo-bakery.ts";
+import { startSite } from "../e2e/site.ts";
+import { signInHere } from "../e2e/users.ts";
 import { buildIfStale } from "./build.ts";
-import { compareFolders } from "./screenshots/compare-folders.ts";
-import { takeReadmeImages } from "./screenshots/readme-images.ts";
-import { takeScreenshots } from "./screenshots/take-screenshots.ts";
+import { chromiumArguments, findOrInstallChromium } from "./chromium.ts";
 
-const usage = `npm run screenshots                           the images of the README
-npm run screenshots -- all FOLDER [PART]       every page and screen, or those whose name has this part
-npm run screenshots -- compare BEFORE AFTER    lists what differs between two such folders`;
+const desktop = { viewport: { width: 1280, height: 860 } };
+const phone = {
+	viewport: { width: 390, height: 844 },
+	deviceScaleFactor: 2,
+	isMobile: true,
+	hasTouch: true,
+};
 
-const [task, folder, other] = process.argv.slice(2);
-if (task === undefined) await takeReadme();
-else if (task === "all" && folder) await takeAll(folder, other ?? "");
-else if (task === "compare" && folder && other) await compare(folder, other);
-else {
-	console.error(usage);
-	process.exitCode = 2;
+await buildIfStale();
+const site = await startSite();
+const browser = await chromium.launch({
+	executablePath: findOrInstallChromium(),
+	args: chromiumArguments,
+});
+const still = { baseURL: site.origin, locale: "en-US", reducedMotion: "reduce" } as const;
+const [shown] = await site.database`select private.show_full_demo()::text as day`;
+await untilServerIsCurrent(site);
+
+await take("home-page.jpg", "/", desktop);
+await take("order-on-phone.jpg", `/order?day=${shown?.day}&product=${demoIds.product}`, phone);
+const owner = { ...desktop, storageState: await signInOwner() };
+await take("pickup-list.jpg", `/admin/orders?day=${shown?.day}`, owner);
+await take("page-editor.jpg", "/admin/pages/home", owner);
+await browser.close();
+await site.stop();
+
+async function signInOwner() {
+	const context = await browser.newContext(still);
+	const page = await context.newPage();
+	await page.goto("/admin");
+	await signInHere(page, site.administrator);
+	await page.waitForURL("**/admin/dashboard");
+	return context.storageState();
 }
 
-async function takeReadme(): Promise<void> {
-	await buildIfStale();
-	await takeReadmeImages();
-}
-
-async function takeAll(folder: string, part: string): Promise<void> {
-	await buildIfStale();
-	end(await takeScreenshots(folder, part), "could not be shown");
-}
-
-async function compare(before: string, after: string): Promise<void> {
-	end(await compareFolders(before, after), "differ");
-}
-
-/** Lists what is wrong; without anything it was a success. */
-function end(problems: readonly string[], what: string): void {
-	for (const problem of problems) console.error(problem);
-	console.log(`${problems.length} ${what}`);
-	process.exitCode = problems.length === 0 ? 0 : 1;
+async function take(file: string, address: string, options: BrowserContextOptions): Promise<void> {
+	const context = await browser.newContext({ ...still, ...options });
+	const page = await context.newPage();
+	// It is a request that never ends: the network would never be idle.
+	await page.route("**/live?topic=messages*", (route) => route.fulfill({ status: 204 }));
+	await page.goto(address);
+	// The back office says "Loading..." before it asks for anything.
+	await page.getByRole("heading").first().waitFor();
+	await page.waitForLoadState("networkidle");
+	const docs = path.join(import.meta.dirname, "../docs");
+	await page.screenshot({ path: path.join(docs, file), quality: 85 });
+	await context.close();
 }

@@ -18,33 +18,19 @@ interface Sight {
 	receivedAt: number;
 }
 
-/** A saved state, and the answers that may show it. */
-export interface Batches {
-	/** Begins a save. @returns the number of its batch, one higher than the last. */
-	begin(target: Target): number;
-	/** A save was answered: from now on it must be shown. */
-	confirm(target: Target, batch: number): void;
-	/** The newest batch that was confirmed; 0 before the first. */
-	confirmed(target: Target): number;
-	/** Notes as a fault what an answer should not show. */
-	judge(sight: Sight): void;
-	/** By how many milliseconds each answer that was not current was outdated when it was asked for. */
-	readonly ages: readonly number[];
-}
+/** What was saved, and the answers that may show it. */
+export type Batches = ReturnType<typeof createBatches>;
 
 /**
  * How much older than a save a page may be. Under load the last good version of a page is sent while
  * the page waits for its turn (server/pages/cache/page-cache.ts), and each save makes all pages wait: as many as
  * the demo bakery has, a second each.
  */
-export const maxAgeMilliseconds = 30_000;
+const maxAgeMilliseconds = 30_000;
 
 export function batchText(target: Target, batch: number): string {
 	return `Batch ${batch} of ${target}`;
 }
-
-/** The state when the soak began. */
-const beforeTheFirst = 0;
 
 interface Saves {
 	begun: number;
@@ -57,9 +43,10 @@ interface Shown {
 	receivedAt: number;
 }
 
-export function createBatches(faults: Faults, now = () => performance.now()): Batches {
+export function createBatches(faults: Faults) {
 	const saves = new Map<Target, Saves>();
 	const shown = new Map<string, Shown>();
+	/** By how many milliseconds each answer that was not current was outdated when it was asked for. */
 	const ages: number[] = [];
 
 	function savesOf(target: Target): Saves {
@@ -94,23 +81,30 @@ export function createBatches(faults: Faults, now = () => performance.now()): Ba
 		}
 	}
 
+	const confirmed = (target: Target) => savesOf(target).confirmed.at(-1)?.batch ?? 0;
+
 	return {
-		begin(target) {
+		/** Begins a save. @returns the number of its batch, one higher than the last. */
+		begin(target: Target): number {
 			const known = savesOf(target);
 			known.begun += 1;
 			return known.begun;
 		},
-		confirm(target, batch) {
+		/** A save was answered: from now on it must be shown. */
+		confirm(target: Target, batch: number): void {
 			const { confirmed } = savesOf(target);
-			confirmed.push({ batch, at: now() });
-			const needed = now() - 10 * maxAgeMilliseconds;
+			confirmed.push({ batch, at: performance.now() });
+			const needed = performance.now() - 10 * maxAgeMilliseconds;
 			while (confirmed[1] && confirmed[1].at < needed) confirmed.shift();
 		},
-		confirmed: (target) => savesOf(target).confirmed.at(-1)?.batch ?? 0,
-		judge(sight) {
+		/** The newest batch that was confirmed; 0 before the first. */
+		confirmed,
+		confirmedText: (target: Target) => batchText(target, confirmed(target)),
+		/** Notes as a fault what an answer should not show. */
+		judge(sight: Sight): void {
 			const seen = batchesIn(sight.text);
 			for (const target of sight.shows) {
-				if (!seen.has(target)) judgeBatch(target, beforeTheFirst, sight);
+				if (!seen.has(target)) judgeBatch(target, 0, sight);
 			}
 			for (const [target, batches] of seen) {
 				if (batches.size > 1) {
@@ -125,7 +119,7 @@ export function createBatches(faults: Faults, now = () => performance.now()): Ba
 }
 
 /** The batches that a text shows of each target: more than one where it mixes two states. */
-export function batchesIn(text: string): Map<Target, Set<number>> {
+function batchesIn(text: string): Map<Target, Set<number>> {
 	const found = new Map<Target, Set<number>>();
 	for (const [, batch, target = ""] of text.matchAll(/Batch (\d+) of ([a-z]+-\d+)/g)) {
 		const batches = found.get(target) ?? new Set();

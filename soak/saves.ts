@@ -2,11 +2,10 @@ import { categories } from "../app/bakery/catalog/schema.ts";
 import { saveSections } from "../app/bakery/content/stored-sections.ts";
 import { readRecord, saveRecord } from "../app/bakery/resource/resource.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
-import { editProduct } from "../bench/editable-texts.ts";
+import { editProduct } from "../bench/edit-product.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { batchText, type Target } from "./batches.ts";
-import { anyOf, type SoakedSite } from "./soaked-site.ts";
-import type { Place } from "./visits.ts";
+import { anyOf, type SoakedSite } from "./site.ts";
 
 /** A record that is saved again and again, with the number of its batch in several texts. */
 interface SavedRecord {
@@ -19,31 +18,17 @@ interface SavedRecord {
 	stored(): Promise<string>;
 }
 
-export interface Saves {
-	/** The pages on which each record must be seen. */
-	places: readonly Place[];
-	/** Saves a record that is not being saved. @returns false when there is none. */
-	one(): Promise<boolean>;
-	/** Saves every record once. @throws {BackendError} when one of them is refused. */
-	each(): Promise<void>;
-	/** Notes what the database holds and should not: something else than what was saved last. */
-	compareWithDatabase(): Promise<void>;
-	/** How many saves were confirmed. */
-	readonly count: number;
-	/** The image that the next product to be saved shows. */
-	showNext(imageUrl: string): void;
-}
-
 const products = 6;
 
-export async function createSaves(site: SoakedSite): Promise<Saves> {
+/** The team saves records again and again. */
+export async function createSaves(site: SoakedSite) {
 	let nextImage: string | null = null;
 	let count = 0;
 	const records = [
 		...(await productRecords(site, () => {
-			const taken = nextImage;
+			const image = nextImage;
 			nextImage = null;
-			return taken;
+			return image;
 		})),
 		await categoryRecord(site),
 		sectionRecord(site, { target: "home-1", key: "hero", path: "/" }),
@@ -69,9 +54,11 @@ export async function createSaves(site: SoakedSite): Promise<Saves> {
 	}
 
 	return {
+		/** The pages on which each record must be seen. */
 		places: records.flatMap(({ path, target }) => (path ? [{ path, shows: [target] }] : [])),
-		async one() {
-			if (waiting.size === 0) return false;
+		/** Saves a record that is not being saved, if there is one. */
+		async one(): Promise<void> {
+			if (waiting.size === 0) return;
 			const record = anyOf([...waiting]);
 			waiting.delete(record);
 			try {
@@ -83,24 +70,24 @@ export async function createSaves(site: SoakedSite): Promise<Saves> {
 			} finally {
 				waiting.add(record);
 			}
-			return true;
 		},
-		async each() {
+		/** Saves every record once. @throws {BackendError} when one of them is refused. */
+		async each(): Promise<void> {
 			for (const record of records) await save(record);
 		},
-		async compareWithDatabase() {
+		async compareWithDatabase(): Promise<void> {
 			for (const record of records) await compare(record);
 		},
-		get count() {
-			return count;
-		},
-		showNext(imageUrl) {
+		/** How many saves were confirmed. */
+		count: () => count,
+		/** The image that the next product to be saved shows. */
+		showNext(imageUrl: string): void {
 			nextImage = imageUrl;
 		},
 	};
 }
 
-async function productRecords({ database }: SoakedSite, takeScreenshot: () => string | null) {
+async function productRecords({ database }: SoakedSite, takeImage: () => string | null) {
 	const rows = await database<{ id: string }[]>`
 		select id from products where active order by featured desc, created_at, id limit ${products}`;
 	return rows.map(
@@ -108,7 +95,7 @@ async function productRecords({ database }: SoakedSite, takeScreenshot: () => st
 			target: `loaf-${index + 1}`,
 			path: `/products/${id}`,
 			async save(owner, text) {
-				const imageUrl = takeScreenshot();
+				const imageUrl = takeImage();
 				const texts = { name: text, description: text, ingredients: text };
 				await editProduct(owner, id, { ...texts, ...(imageUrl && { imageUrl }) });
 			},

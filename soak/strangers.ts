@@ -4,28 +4,21 @@ import { rawCorpus } from "../hostile/raw-corpus.ts";
 import { type HostileRequest, hostileRequest } from "../hostile/requests.ts";
 import { send, sendRaw } from "../hostile/send.ts";
 import { hangingMilliseconds } from "./ask.ts";
-import { anyOf, type SoakedSite } from "./soaked-site.ts";
-import { judgeStatus } from "./statuses.ts";
-
-export interface Strangers {
-	/** A stranger sends one broken request. */
-	one(): Promise<void>;
-}
-
-const madeAtOnce = 200;
+import { anyOf, type SoakedSite } from "./site.ts";
 
 /** Of hundred requests so many are bytes that no HTTP library would send. */
 const rawPercent = 5;
 
+/** Requests of the team may change the site: strangers are not on it. */
 const team = new Set<HostileRequest["credentials"]>(["owner", "editor", "counter"]);
 
-export function createStrangers({ targets, faults }: SoakedSite): Strangers {
+/** Strangers who send broken requests. */
+export function createStrangers({ targets, faults }: SoakedSite) {
 	let made: HostileRequest[] = [];
 
-	/** Requests of the team may change the site: strangers are not on it. */
 	function nextRequest(): HostileRequest {
 		while (true) {
-			if (made.length === 0) made = fc.sample(hostileRequest, madeAtOnce);
+			if (made.length === 0) made = fc.sample(hostileRequest, 200);
 			const next = made.pop();
 			if (next && !team.has(next.credentials)) return next;
 		}
@@ -38,7 +31,7 @@ export function createStrangers({ targets, faults }: SoakedSite): Strangers {
 		const outcome = await Promise.race([send(anyOf(targets), request), tooLate]);
 		if (!outcome) faults.note("a request without an answer", what);
 		else if (outcome.status === 0) faults.note("a connection was reset", what);
-		else judgeStatus(outcome, (status) => status < 500, what, faults);
+		else faults.judge(outcome, (status) => status < 500, what);
 	}
 
 	async function sendBytes(): Promise<void> {
@@ -47,7 +40,5 @@ export function createStrangers({ targets, faults }: SoakedSite): Strangers {
 		if (/^HTTP\/1\.1 5/.test(line)) faults.note("an answer of 500 and above", `${name}: ${line}`);
 	}
 
-	return {
-		one: () => (Math.random() * 100 < rawPercent ? sendBytes() : sendRequest()),
-	};
+	return { one: () => (Math.random() * 100 < rawPercent ? sendBytes() : sendRequest()) };
 }

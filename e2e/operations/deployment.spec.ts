@@ -4,11 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect } from "@playwright/test";
-import {
-	findHostingProgram,
-	type HostingProgram,
-	reasonWithout,
-} from "../../scripts/hosting-programs.ts";
+import { findTestProgram, reasonWithout, type TestProgram } from "../../scripts/test-programs.ts";
 import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { addAuthenticator } from "../authenticator.ts";
@@ -22,8 +18,8 @@ import { signInHere } from "../users.ts";
 test.describe.configure({ timeout: 180_000 });
 
 /** Skips the test with a reason where the machine lacks a program. */
-function provide(name: HostingProgram): string {
-	const found = findHostingProgram(name);
+function provide(name: TestProgram): string {
+	const found = findTestProgram(name);
 	test.skip(found === null, reasonWithout(name));
 	return found ?? "";
 }

@@ -17,7 +17,7 @@ import {
 	missingOlderPostgres,
 	provideOlderPostgres,
 } from "../../../scripts/older-postgres.ts";
-import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
+import { findTestProgram, reasonWithout } from "../../../scripts/test-programs.ts";
 import { writeSiteInto } from "../../backup/fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../../backup/open-site.ts";
 import { restoreBackup } from "../../backup/restore/restore-backup.ts";
@@ -32,8 +32,8 @@ import { connectPostgres } from "./postgres-client.ts";
 
 const owner = { email: "ada@rye.example", password: "correct horse battery" };
 
-const pooler = findPooler();
-if (!pooler) console.log(`Skipped: ${missingPooler}`);
+const pooler = findTestProgram("pgbouncer");
+if (!pooler) console.log(`Skipped: ${reasonWithout("pgbouncer")}`);
 const hasOlder = provideOlderPostgres();
 if (!hasOlder) console.log(`Skipped: ${missingOlderPostgres}`);
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createDatabase } from "../../../database/tests/test-bakery.ts";
-import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
+import { findTestProgram, reasonWithout } from "../../../scripts/test-programs.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { startTestPooler, type TestPooler } from "../fixtures/test-pooler.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
@@ -121,8 +121,8 @@ describe("a lock that another session holds", () => {
 	});
 });
 
-const pooler = findPooler();
-if (!pooler) console.log(`Skipped: ${missingPooler}`);
+const pooler = findTestProgram("pgbouncer");
+if (!pooler) console.log(`Skipped: ${reasonWithout("pgbouncer")}`);
 
 describe.skipIf(!pooler)("behind PgBouncer", () => {
 	let running: TestPooler | undefined;

@@ -1,6 +1,6 @@
 // For Vitest, which prints what is logged through the console, and that of failed tests alone.
 import { afterEach } from "vitest";
-import { takeProgramLogs } from "../../e2e/program-logs.ts";
+import { takeProgramLogs } from "./program-logs.ts";
 
 const isRedirected = Symbol.for("levain.output-is-redirected");
 
