@@ -4,7 +4,7 @@ import path from "node:path";
 import { startTestObjectStorage } from "../server/backend/fixtures/test-object-storage.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 
-/** What sites of several processes run on: a Postgres and an object storage. */
+/** The services of a site of several processes: a Postgres and an object storage. */
 export interface SharedServices {
 	url: string;
 	/** The processes of Postgres. */

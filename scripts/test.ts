@@ -8,7 +8,7 @@ import { missingOlderPostgres, provideOlderPostgres } from "./older-postgres.ts"
 import { findTemporaryFolder } from "./temporary-folder.ts";
 import { provideTestPrograms } from "./test-programs.ts";
 
-/** What is wrong where one of the commands fails: a program of node_modules and its arguments, or a file. */
+/** A program of node_modules, or a file of the project, with its arguments. */
 type Command = [program: string, ...programArguments: string[]];
 
 const [part = "", ...given] = process.argv.slice(2);
@@ -44,7 +44,7 @@ const all: Record<string, Command[]> = {
 /** With the part that runs before a release, and by its name alone. */
 const known: Record<string, Command[]> = { ...all, soak: [vitest("soak")] };
 
-/** What makes the forms longer that are commands of their own (package.json). */
+/** The variables of the longer forms, which are commands of their own (package.json). */
 const long: Record<string, Record<string, string>> = {
 	hostile: { HOSTILE_SECONDS: "60" },
 	proxy: { BEHIND_PROXY: "all" },

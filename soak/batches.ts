@@ -18,7 +18,7 @@ interface Sight {
 	receivedAt: number;
 }
 
-/** What was saved, and the answers that may show it. */
+/** Saves, and the answers that may show them. */
 export type Batches = ReturnType<typeof createBatches>;
 
 /**
