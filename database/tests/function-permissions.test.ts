@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Permission } from "../../app/bakery/identity/permissions.ts";
 import { errorCode } from "../../server/process/start-error.ts";
-import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests, type Role, roles } from "./test-bakery.ts";
 import { accessTokenOf } from "./test-client.ts";
 
 // Who may call which function. Each role calls each of them, in SQL and over HTTP, with null for each
@@ -85,12 +85,11 @@ const listed = Object.entries(functions).flatMap(([audience, names]) =>
 	wordsOf(names).map((name) => ({ name, audience })),
 );
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 /** The roles of each audience. */
 let audiences: Map<string, readonly Role[]>;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	const permissions = await bakery.sql`select * from private.permissions`;
 	audiences = new Map([
 		["everyone", ["anonymous", "signed-in", "counter", "editor", "administrator"]],
@@ -103,8 +102,6 @@ beforeAll(async () => {
 	]);
 });
 
-afterAll(() => bakery.stop());
-
 test("no function is missing", async () => {
 	const found = await bakery.sql<{ name: string }[]>`
 		select proname as name from pg_proc
@@ -112,26 +109,19 @@ test("no function is missing", async () => {
 	expect(listed.map(({ name }) => name).toSorted()).toEqual(found.map(({ name }) => name));
 });
 
-describe.each(listed)("$name", ({ name, audience }) => {
-	const rolesOf = (audience: string) => audiences.get(audience) ?? [];
-	const isForTheServer = alsoForTheServer.includes(name);
-
-	test(`is for ${audience} in SQL`, async () => {
-		const given = argumentsOf[name] ?? (await nothingFor(name));
-		const allowed: Role[] = [];
-		for (const role of roles) if (await mayInSql(role, name, given)) allowed.push(role);
-		expect(allowed).toEqual([...rolesOf(audience), ...(isForTheServer ? ["server"] : [])]);
-	});
-
-	test(`is for ${audience} over HTTP, where strangers ask for nothing but their account`, async () => {
-		const given = argumentsOf[name] ?? (await nothingFor(name));
-		const allowed: Role[] = [];
-		for (const role of roles) {
-			if (role !== "server" && (await mayOverHttp(role, name, given))) allowed.push(role);
-		}
-		const strangers = audience === "everyone" ? ["anonymous", "signed-in"] : ["server"];
-		expect(allowed).toEqual(rolesOf(audience).filter((role) => !strangers.includes(role)));
-	});
+test.each(listed)("$name is for $audience, in SQL and over HTTP", async ({ name, audience }) => {
+	const given = argumentsOf[name] ?? (await nothingFor(name));
+	const inSql: Role[] = [];
+	const overHttp: Role[] = [];
+	for (const role of roles) {
+		if (await mayInSql(role, name, given)) inSql.push(role);
+		if (role !== "server" && (await mayOverHttp(role, name, given))) overHttp.push(role);
+	}
+	const allowed = audiences.get(audience) ?? [];
+	expect(inSql).toEqual([...allowed, ...(alsoForTheServer.includes(name) ? ["server"] : [])]);
+	// Strangers ask for nothing but their account.
+	const strangers = audience === "everyone" ? ["anonymous", "signed-in"] : ["server"];
+	expect(overHttp).toEqual(allowed.filter((role) => !strangers.includes(role)));
 });
 
 /** Null for each argument. */
@@ -177,21 +167,6 @@ async function mayOverHttp(role: Role, name: string, given: object): Promise<boo
 	if (response.status === 404) return (await response.text()).includes("PT404");
 	return ![401, 403].includes(response.status);
 }
-
-test("those that ask for a fresh sign-in", async () => {
-	const found = await bakery.sql<{ name: string }[]>`
-		select proname as name from pg_proc
-		where pronamespace = 'public'::regnamespace and prosrc ~ 'require_fresh_sign_in' order by 1`;
-	expect(found.map(({ name }) => name)).toEqual([
-		"change_role",
-		"create_recovery_codes",
-		"invite",
-		"remove_member",
-		"remove_passkey",
-		"renew_invitation",
-		"reset_access",
-	]);
-});
 
 test("no other has more rights than its caller without asking for a permission", async () => {
 	const unasked = wordsOf(`${functions.everyone} ${functions["signed-in"]}`);

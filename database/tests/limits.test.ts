@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { errorCode } from "../../server/process/start-error.ts";
 import type { Row } from "./specimens.ts";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests } from "./test-bakery.ts";
 
 // The longest text each column takes (product §6). Length is counted in characters, not in bytes.
 
@@ -45,27 +45,18 @@ const cases = limits.flatMap(({ table, row, max }) =>
 	Object.entries(max).map(([column, length]) => ({ table, row, column, length })),
 );
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(() => bakery.stop());
-
-describe.each(cases)("$table.$column", ({ table, row, column, length }) => {
-	test(`takes ${length} characters`, async () => {
-		expect(await refusal(table, { ...row, [column]: text(column, length) })).toBeNull();
-	});
-
-	test(`refuses ${length + 1} characters`, async () => {
-		expect(await refusal(table, { ...row, [column]: text(column, length + 1) })).toBe("23514");
-	});
-
-	test("refuses nothing but blanks", async () => {
-		expect(await refusal(table, { ...row, [column]: "  " })).toBe("23514");
-	});
-});
+test.each(cases)(
+	"$table.$column takes $length characters, not more, and not only blanks",
+	async (limit) => {
+		const { table, row, column, length } = limit;
+		const refusalOf = (value: string) => refusal(table, { ...row, [column]: value });
+		expect(await refusalOf(text(column, length))).toBeNull();
+		expect(await refusalOf(text(column, length + 1))).toBe("23514");
+		expect(await refusalOf("  ")).toBe("23514");
+	},
+);
 
 test("a full name takes 200 characters and no more", async () => {
 	const { administrator } = bakery.users;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { erasePerson } from "../../app/bakery/messages/messages.admin.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention.ts";
 import { englishWords } from "../../app/bakery/words/words.server.ts";
@@ -9,7 +9,7 @@ import { receiveMessage } from "../../app/storefront/contact/receive-message.ser
 import { createMail } from "../../server/backend/mail/mail.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { startMessageMailer } from "../../server/mailing/message-mailer.ts";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests } from "./test-bakery.ts";
 
 // What visitors write is personal: neither our log nor that of Postgres says any of it, whatever
 // fails. Each case makes sure that its failure was logged at all.
@@ -25,12 +25,8 @@ const theirWords = /philomena|quillfeather|marzipan|hedgehog|forty of|raspberry|
 
 const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-afterAll(() => bakery.stop());
 beforeEach(async () => {
 	logged.mockClear();
 	await bakery.sql`truncate public.contact_messages`;

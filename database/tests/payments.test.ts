@@ -11,21 +11,19 @@ import type { PaymentProvider } from "../../app/platform/payment-provider.ts";
 import type { FakeProvider } from "../../server/payments/fixtures/fake-provider.ts";
 import { startFakeStripe } from "../../server/payments/fixtures/fake-stripe.ts";
 import { openFake } from "../../server/payments/fixtures/open-fake.ts";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests } from "./test-bakery.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let stripe: FakeProvider;
 let provider: PaymentProvider;
 let cake: string;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	stripe = await startFakeStripe();
 	provider = await openFake(stripe);
 });
 afterAll(async () => {
 	await stripe.close();
-	await bakery.stop();
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -260,14 +258,6 @@ describe("an order with a deposit", () => {
 		expect(await bakery.as.server("take_checkout", { order_link: link })).toMatchObject({ id });
 	});
 
-	it("is everything where the customer wants it, with a tip where there are tips", async () => {
-		await setSection("payments", { pays: "percent", deposit: 50, tips: true });
-		const { link } = await place({ pay: "all", tip: 500 });
-		expect(await stateOf(link)).toMatchObject({ upfront: 4775, due: 4775, tip: 500 });
-		await payAndSettle(link);
-		expect(await stateOf(link)).toMatchObject({ state: "placed", is_paid: true });
-	});
-
 	it("asks nothing below the smallest payment, for what is paid at pickup, and without a provider", async () => {
 		await setSection("payments", { pays: "percent", deposit: 50, minCard: 21.39 });
 		expect(await quote()).toMatchObject({ deposit: 0, all: 4275 });
@@ -295,30 +285,6 @@ describe("an order with a deposit", () => {
 		await bakery.as.server("cancel_order", { order_link: link });
 		await settleAll();
 		expect(await books([reference])).toEqual({ theirs: 1010, ours: 1010 });
-	});
-
-	it("is whole yen in Japan, and so is what the bakery keeps", async () => {
-		await setSection("settings", { currency: "JPY" });
-		await setSection("payments", { pays: "percent", deposit: 50, cancel: "fee", cancelFee: 100 });
-		await bakery.sql`update public.products set price = 641`;
-		const given = { ...givenFor({}), total: 641, currency: "JPY", upfront: 321 };
-		const { link } = await bakery.as.server("place_order", { given, min_online: 50 });
-		const reference = await pay(link);
-		await settleAll();
-		expect(await stateOf(link)).toMatchObject({
-			state: "placed",
-			paid: 321,
-			due: 641,
-			payable: 320,
-		});
-		await bakery.as.server("cancel_order", { order_link: link });
-		await settleAll();
-		expect(await books([reference])).toEqual({ theirs: 100, ours: 100 });
-	});
-
-	it("isn't placed for another deposit than the customer has seen", async () => {
-		const sent = { given: { ...givenFor({}), total: 42.75, upfront: 1 }, min_online: 50 };
-		expect(await bakery.as.server("place_order", sent)).toEqual({ total: 42.75 });
 	});
 });
 
@@ -375,20 +341,6 @@ describe("the fee of a payment", () => {
 });
 
 describe("faults", () => {
-	it("in reading a payment are no problem anymore once it was read", async () => {
-		const { link } = await place();
-		await start(link);
-		stripe.faults.errors = 2;
-		await expect(
-			settleCheckout(bakery.as.server, provider, { order_link: link }),
-		).rejects.toThrow();
-		const problems = () => bakery.as.editor("list_payment_problems", {});
-		expect(await problems()).toMatchObject([{ kind: "not-counted" }]);
-		await settleAll();
-		expect(await problems()).toEqual([]);
-		expect(await stateOf(link)).toMatchObject({ is_held: true, is_paying: true });
-	});
-
 	it("such as another currency of the bakery change nothing for an order that is being paid", async () => {
 		const { link } = await place();
 		await start(link);
@@ -517,14 +469,6 @@ describe("refunds", () => {
 		]);
 		expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 		await expect(refund(checkout, 3276, 3275)).rejects.toMatchObject({ status: 422 });
-		await settleAll();
-		expect(await books([reference])).toEqual({ theirs: 3275, ours: 3275 });
-	});
-
-	it("whose answer is lost go back once", async () => {
-		const { reference, checkout } = await paidOrder();
-		await refund(checkout, 1000, 4275);
-		stripe.faults.lostAnswers = 2;
 		await settleAll();
 		expect(await books([reference])).toEqual({ theirs: 3275, ours: 3275 });
 	});
@@ -679,7 +623,7 @@ it("money is exact after any sequence of what customers, the bakery, and the pro
 			await settleAll();
 			await checkBooks();
 		}),
-		{ numRuns: 25 },
+		{ numRuns: 15 },
 	);
 });
 

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { errorCode } from "../../server/process/start-error.ts";
 import { addRelatedRows, type Row, type Specimen, specimensFor } from "./specimens.ts";
-import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests, type Role, roles } from "./test-bakery.ts";
 
 // Who may do what. Each role tries all four operations on each of these in SQL, and the database is
 // asked what came of it: what a cell names must work, and what it does not name must leave everything
@@ -42,27 +42,22 @@ const operations = ["select", "insert", "update", "delete"] as const;
 
 type Operation = (typeof operations)[number];
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	await addRelatedRows(bakery.sql);
 });
 
-afterEach(() => bakery.restoreUsers());
-
-afterAll(() => bakery.stop());
-
-describe.each(readTable(permissions))("$subject", ({ subject, allowed }) => {
+test.each(readTable(permissions))("$subject", async ({ subject, allowed }) => {
 	for (const role of roles) {
+		const specimen = specimensFor(role, bakery)[subject];
+		if (!specimen) throw new Error(`There is no specimen of ${subject}.`);
+		const found = [];
 		for (const operation of operations) {
-			const hasPermission = allowed[role].includes(operation);
-			test(`${role} ${hasPermission ? "may" : "may not"} ${operation}`, async () => {
-				const specimen = specimensFor(role, bakery)[subject];
-				if (!specimen) throw new Error(`There is no specimen of ${subject}.`);
-				expect(await succeeds(operation, specimen, role)).toBe(hasPermission);
-			});
+			if (await succeeds(operation, specimen, role)) found.push(operation);
+			await bakery.restoreUsers();
 		}
+		expect({ role, may: found }).toEqual({ role, may: allowed[role] });
 	}
 });
 

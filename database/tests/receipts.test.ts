@@ -1,13 +1,9 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { beforeEach, expect, it } from "vitest";
+import { bakeryForTests } from "./test-bakery.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-afterAll(() => bakery.stop());
 beforeEach(async () => {
 	await bakery.sql`truncate private.orders cascade`;
 });
@@ -122,14 +118,4 @@ it("a customer who is forgotten leaves receipts without a name, and gets back wh
 	await bakery.sql`update private.orders set day = '2010-01-01'`;
 	await bakery.as.server("remove_expired_messages", {});
 	expect(await numbers()).toEqual([1, 2, 3]);
-});
-
-it("an order's page and mails get its receipts with the states of refunds", async () => {
-	const { id, link } = await addOrder();
-	await pay(id, 1300);
-	expect(await bakery.as.server("order_of_link", { order_link: link })).toMatchObject({
-		...{ due: 1300, paid: 1300, terms: { included: false } },
-		taxes: [{ name: "Sales tax", percent: 10, tax: 100 }],
-		receipts: [{ receipt: 1, amount: 1300, refund: null }],
-	});
 });

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JSONValue } from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readDeclaration } from "../../app/bakery/allergens/declaration.ts";
 import { allergensOf } from "../../app/bakery/allergens/lists.ts";
 import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
-import { IMAGE_BUCKET, imageKey, imagePath } from "../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/uploads.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../app/bakery/region/regional-settings.ts";
 import { decimalsOf } from "../../app/platform/currency-decimals.ts";
 import { plainName } from "../../app/platform/text/characters.ts";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests } from "./test-bakery.ts";
 
 // SQL cannot import a rule of the program: it must say the same.
 
@@ -98,13 +98,7 @@ const declarations: [string, AllergenList, JSONValue][] = [
 	],
 ];
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 describe("the database and the program agree on", () => {
 	test("the bucket of the images", async () => {
@@ -164,16 +158,6 @@ describe("the database and the program agree on", () => {
 		const [row] = await bakery.sql`
 			select private.is_sold_out(${markedAt}, ${backOn}, ${day.date}, ${day.startsAt}) as told`;
 		expect(row?.told).toBe(isSoldOut({ markedAt, backOn }, day));
-	});
-
-	test.each([
-		imagePath("loaf.jpg"),
-		`https://old.example${imagePath("dark loaf.jpg")}`,
-		imagePath("folder/loaf.jpg"),
-		"https://elsewhere.example/loaf.jpg",
-	])("which image %s is", async (address) => {
-		const [row] = await bakery.sql`select private.image_key(${address}) as key`;
-		expect(row?.key).toBe(imageKey(address));
 	});
 });
 

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import type { JSONValue } from "postgres";
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { expect, it, test } from "vitest";
+import { bakeryForTests } from "./test-bakery.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(async () => {
-	await bakery?.stop();
-});
+const bakery = bakeryForTests();
 
 interface Line {
 	/** In units. */

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
-import { ORDERS_SECTION } from "../../app/bakery/orders/settings.ts";
-import { PAYMENTS_SECTION } from "../../app/bakery/payments/settings.ts";
-import { SITE_SECTIONS } from "../../app/bakery/site/stored-site.ts";
-import { type Role, startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { bakeryForTests, type Role } from "./test-bakery.ts";
 
 // `private.permissions` is the only table of permissions: what else names permissions is compared with it.
 
 /** A row of an answer. */
 type Row = Record<"email" | "id" | "record_id" | "role" | "table_name", unknown>;
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = bakeryForTests();
 
 afterEach(() => bakery.restoreUsers());
-
-afterAll(() => bakery.stop());
 
 async function readPermissions() {
 	return bakery.sql<({ permission: Permission } & Record<(typeof ROLES)[number], boolean>)[]>`
@@ -45,27 +36,6 @@ test("the table of permissions is the one that we decided on", async () => {
 	expect(cells.map(([permission]) => permission)).toEqual(PERMISSIONS.toSorted());
 });
 
-function permissionOfSection(section: string): Permission {
-	if ([...SITE_SECTIONS, PAYMENTS_SECTION].some((key) => key === section)) return "site-settings";
-	return section === ORDERS_SECTION ? "order-rules" : "content";
-}
-
-test.each([
-	"hero",
-	"settings",
-	"seo",
-	"contact",
-	"orders",
-	"payments",
-	"hours",
-	"words",
-	"made_up",
-])("the section %s needs the same permission everywhere", async (section) => {
-	const [row] = await bakery.sql`
-			select private.permission_of_section(${section}) as permission`;
-	expect(row?.permission).toBe(permissionOfSection(section));
-});
-
 test("the server may do everything, and nobody becomes it by a claim", async () => {
 	const askAs = (role: string) =>
 		bakery.sql.begin(async (transaction) => {
@@ -77,24 +47,6 @@ test("the server may do everything, and nobody becomes it by a claim", async () 
 	await askAs("service_role");
 	await expect(askAs("authenticated")).rejects.toThrow("Your role doesn't allow this");
 	await expect(askAs("none")).rejects.toThrow("Your role doesn't allow this");
-});
-
-test("each function for the team alone asks for its permission in its first line", async () => {
-	const others = await bakery.sql<{ name: string }[]>`
-		select proname as name from pg_proc
-		where pronamespace = 'public'::regnamespace
-			and has_function_privilege('authenticated', oid, 'execute')
-			and not has_function_privilege('anon', oid, 'execute')
-			and prosrc !~ '(\\mbegin\\s+perform|^\\s*select) private\\.require\\('
-		order by 1`;
-	// These are about one's own account, also for who has no role.
-	expect(others.map(({ name }) => name)).toEqual([
-		"end_session",
-		"get_full_name",
-		"list_sessions",
-		"my_access",
-		"save_full_name",
-	]);
 });
 
 describe("beyond what everybody may at the counter", () => {
@@ -247,29 +199,6 @@ describe("the history", () => {
 			expect(await read("administrator", call)).not.toHaveLength(0);
 			await expect(read("editor", call)).rejects.toMatchObject({ code: "42501" });
 		}
-	});
-
-	test("asks each permission once, and not for each change", async () => {
-		await bakery.sql`
-			insert into private.changes (table_name, record_id, operation, before, after)
-			select 'site_content', (array['hero', 'settings', 'orders', 'hours'])[1 + number % 4],
-				'update', '{}', '{}'
-			from generate_series(1, 20000) as number`;
-		const [{ plan }] = (await bakery.sql.begin(async (transaction) => {
-			await transaction`
-				select set_config('levain.user_id', ${bakery.users.editor}, true),
-					set_config('track_functions', 'all', true), pg_stat_reset()`;
-			const [counted] = await transaction`
-				select count(*)::integer as changes,
-					count(*) filter (where record_id = 'settings')::integer as settings
-				from private.visible_changes where table_name = 'site_content' and after = '{}'`;
-			expect(counted).toEqual({ changes: 15_000, settings: 0 });
-			return transaction`
-				select coalesce(sum(calls), 0)::integer as plan from pg_stat_xact_user_functions
-				where funcname in ('may', 'permissions_of')`;
-		})) as unknown as [{ plan: number }];
-		expect(plan).toBeLessThan(10);
-		await bakery.sql`delete from private.changes where before = '{}' and after = '{}'`;
 	});
 });
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { hash } from "@node-rs/bcrypt";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
@@ -137,6 +137,16 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 			await rm(directory, { recursive: true });
 		},
 	};
+}
+
+/** Starts a bakery before the tests of a file or group, and stops it after them. */
+export function bakeryForTests(variables?: Record<string, string>): TestBakery {
+	const bakery = {} as TestBakery;
+	beforeAll(async () => {
+		Object.assign(bakery, await startTestBakery(variables));
+	});
+	afterAll(() => bakery.stop());
+	return bakery;
 }
 
 /**

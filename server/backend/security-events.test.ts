@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../app/platform/log.server.ts";
 import { duringRequest } from "../../app/platform/request-id.server.ts";
-import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../limits/save-priority.ts";
-import { createPermissionCheck } from "./accounts/administrators/permission-check.ts";
 import { createGateway } from "./gateway/gateway.ts";
 
 // Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log
@@ -13,12 +12,7 @@ import { createGateway } from "./gateway/gateway.ts";
 
 const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 /** Each test has its own address: the log writes the same line once a minute. */
 let address: string;
@@ -175,18 +169,6 @@ describe("the log names", () => {
 		expect(lines()).toEqual([
 			`warn denied access to the back office address=${address} account=${id}`,
 			`warn refused a request reason="Only the team of the bakery may do this." address=${address} account=${id}`,
-		]);
-	});
-
-	test("who asks the site for the streams, drafts, and backups of administrators", async () => {
-		const findTeamMember = async () => null;
-		const limit = { name: "test-stream", max: 1, windowSeconds: 60 };
-		const hasPermission = createPermissionCheck({ findTeamMember }, limit);
-		expect(await hasPermission("team", "forged", address)).toBe(false);
-		await expect(hasPermission("team", "forged", address)).rejects.toMatchObject({ status: 429 });
-		expect(lines()).toEqual([
-			`warn refused a request reason="Only the team of the bakery may do this." address=${address}`,
-			`warn refused too many requests limit=test-stream address=${address}`,
 		]);
 	});
 

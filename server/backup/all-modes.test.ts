@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { deleteImage, getImage } from "../../app/bakery/media/images.admin.ts";
 import { uploadImage } from "../../app/bakery/media/images.ts";
 import { deleteForGood, readDeletedImage } from "../../app/bakery/trash/trash.ts";
@@ -21,9 +21,7 @@ const owner = { email: "ada@rye.example", password: "correct horse battery" };
 
 let directory: string;
 /** In use, and running while they are backed up. */
-const sources = new Map<Mode, TestSite & { backend: SiteBackend; file: string }>();
-/** The embedded one was never started, and the others run. */
-const targets = new Map<Mode, TestSite>();
+const sources = new Map<Mode, TestSite & { backend: SiteBackend }>();
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-modes-"));
@@ -31,7 +29,7 @@ beforeAll(async () => {
 		modeNames.map(async (mode) => {
 			const site = await modes[mode](directory);
 			const backend = await startBackend(site.environment, () => {});
-			sources.set(mode, { ...site, backend, file: join(directory, `${mode}.tar`) });
+			sources.set(mode, { ...site, backend });
 			await use(backend, mode);
 		}),
 	);
@@ -42,7 +40,6 @@ afterAll(async () => {
 		await backend.stop();
 		await stop();
 	}
-	for (const { stop } of targets.values()) await stop();
 	await rm(directory, { recursive: true });
 });
 
@@ -73,44 +70,37 @@ async function putIntoTrash(browser: TestClient, key: string): Promise<void> {
 	await vi.waitFor(async () => expect(await hidden()).not.toBeNull(), 20_000);
 }
 
-describe.each(modeNames)("a backup of a running site: %s", (from) => {
-	beforeAll(async () => {
-		const { environment, file } = sources.get(from) ?? never();
-		await withSite(
+test.each([
+	["embedded", "own Postgres"],
+	["own Postgres", "embedded"],
+] as const)(
+	"a backup of a running site is restored into the other mode, where its owner signs in: from %s into %s",
+	async (from, to) => {
+		const source = sources.get(from) ?? never();
+		const file = join(directory, `${from}.tar`);
+		const written = await withSite(
+			source.environment,
+			() => {},
+			(site) => writeSiteInto(file, site),
+		);
+		expect(written.missingImages).toEqual([]);
+		const { environment, stop } = await modes[to](directory);
+		onTestFinished(stop);
+		await withPlaceForSite(
 			environment,
 			() => {},
-			async (site) => {
-				expect((await writeSiteInto(file, site)).missingImages).toEqual([]);
-			},
-		);
-	}, 60_000);
-
-	test.each(modeNames)("is restored into: %s", async (to) => {
-		const source = sources.get(from) ?? never();
-		const target = targets.get(to) ?? (await modes[to](directory));
-		targets.set(to, target);
-		await withPlaceForSite(
-			target.environment,
-			() => {},
-			(site) => restoreBackup(source.file, site, { replace: true }),
+			(site) => restoreBackup(file, site, { replace: true }),
 		);
 		const expected = await withSite(source.environment, () => {}, stateOf);
-		const found = await withSite(target.environment, () => {}, stateOf);
-		expect(found).toEqual(expected);
-	});
-});
-
-test.each(modeNames)("the owner signs in to the restored site: %s", async (mode) => {
-	const { environment } = targets.get(mode) ?? never();
-	const backend = await startBackend(environment, () => {});
-	try {
+		expect(await withSite(environment, () => {}, stateOf)).toEqual(expected);
+		const backend = await startBackend(environment, () => {});
+		onTestFinished(() => backend.stop());
 		expect(backend.newAdministrator).toBeNull();
 		const token = await accessTokenOf(await signIn(backend, owner));
 		expect(await backend.findTeamMember(token)).not.toBeNull();
-	} finally {
-		await backend.stop();
-	}
-});
+	},
+	60_000,
+);
 
 function never(): never {
 	throw new Error("There is a site for each mode.");

@@ -4,7 +4,7 @@ import { clockRoutes } from "./clock-routes.ts";
 
 const owner = "owner.access.token";
 
-let language = "en-US";
+const language = "en-US";
 
 const routes = clockRoutes({
 	readSettings: async () => ({ timeZone: "America/New_York", language }),
@@ -53,24 +53,6 @@ it.each([
 	expect(response.headers.get("cache-control")).toBe("no-store");
 	const date = instant.slice(0, 10);
 	expect(await response.json()).toEqual({ instant, date, time, words });
-});
-
-it("writes in the language of the settings", async () => {
-	language = "de-DE";
-	const response = await ask({ date: "2027-07-04", time: "07:00" });
-	language = "en-US";
-	expect(await response.json()).toMatchObject({ words: "Sonntag, 4. Juli 2027 um 07:00" });
-});
-
-it.each([
-	[{}],
-	[{ date: "2027-02-30", time: "07:00" }],
-	[{ date: "2027-07-04", time: "24:00" }],
-	[{ date: "2027-07-04" }],
-	[{ date: "2027-07-04", time: "07:00", timeZone: "UTC" }],
-	[{ instant: "yesterday" }],
-])("knows no date and time in %j", async (question: Record<string, string>) => {
-	expect((await ask(question)).status).toBe(400);
 });
 
 it("tells nobody but administrators", async () => {

@@ -84,30 +84,6 @@ describe("a server that closes", { timeout: 4000 }, () => {
 		await closed;
 	});
 
-	test("ends connections of answers that end after it has begun to close", async () => {
-		const asked = Promise.withResolvers<() => void>();
-		const server = await serve((_, outgoing) => {
-			outgoing.write("a stream");
-			asked.resolve(() => outgoing.end());
-		});
-		const stream = await ask(server);
-		const endStream = await asked.promise;
-		const closed = server.close();
-		endStream();
-		expect(await text(stream)).toBe("a stream");
-		await closed;
-	});
-
-	test("lets a slow reader have the whole answer", async () => {
-		const long = Buffer.alloc(20_000_000, "a");
-		const server = await serve((_, outgoing) => outgoing.end(long));
-		const answer = await ask(server);
-		answer.pause();
-		const closed = server.close();
-		expect((await text(answer)).length).toBe(long.length);
-		await closed;
-	});
-
 	test("cuts an answer that takes too long", async () => {
 		const server = await serve((_, outgoing) => outgoing.write("without an end"));
 		const stream = await ask(server);
@@ -117,12 +93,6 @@ describe("a server that closes", { timeout: 4000 }, () => {
 		vi.useRealTimers();
 		await expect(text(stream)).rejects.toThrow("aborted");
 		await closed;
-	});
-
-	test("takes no more requests", async () => {
-		const server = await serve((_, outgoing) => outgoing.end());
-		await server.close();
-		await expect(ask(server)).rejects.toThrow("ECONNREFUSED");
 	});
 });
 
@@ -160,21 +130,6 @@ describe("requests that are sent before earlier ones are answered", () => {
 		expect(warned).toHaveBeenCalledOnce();
 		// What is left of them is not even parsed: thousands of requests would fill the memory.
 		expect(parsed.mock.calls.length).toBeLessThan(11);
-		await server.close();
-	});
-
-	test("close the connection also where each is answered before the next one is parsed", async () => {
-		let answered = 0;
-		const server = await serve(async (incoming, outgoing) => {
-			await text(incoming);
-			answered += 1;
-			outgoing.writeHead(429).end();
-		});
-		const client = await openConnection(server);
-		client.write(flood("POST /order HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\na=b"));
-		await untilClosed(client);
-		expect(answered).toBeLessThan(9);
-		expect(warned).toHaveBeenCalledOnce();
 		await server.close();
 	});
 
@@ -223,16 +178,6 @@ describe("connections of one sender", () => {
 			expect.stringContaining("its sender has too many"),
 			{ sender: host },
 		]);
-		await server.close();
-	});
-
-	test("may be opened again when others are closed", async () => {
-		const server = await serve((_, outgoing) => outgoing.end("answered"));
-		const closed = openMany(server);
-		await expect.poll(() => closed.mock.calls.length).toBe(100);
-		for (const client of clients) client.destroy();
-		await expect.poll(() => closed.mock.calls.length).toBe(many);
-		await expect.poll(async () => text(await ask(server)).catch(() => "")).toBe("answered");
 		await server.close();
 	});
 

@@ -74,9 +74,3 @@ it("is not what a stranger writes", async () => {
 	expect(header).toEqual(made);
 	expect(logged).toBe(header);
 });
-
-it("is not given to built files, which cause nothing", async () => {
-	const { header, logged } = await ask(`${await serve([])}/assets/entry.js`);
-	expect(header).toBeNull();
-	expect(logged).toBe("none");
-});

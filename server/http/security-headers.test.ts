@@ -8,7 +8,3 @@ const strictTransport = (siteUrl: string) =>
 it("lets browsers use HTTPS alone for a year, also for names below the site's", () => {
 	expect(strictTransport("https://rye.example")).toBe("max-age=31536000; includeSubDomains");
 });
-
-it("says nothing about HTTPS where the site is reached by HTTP", () => {
-	expect(strictTransport("http://localhost:3000")).toBeUndefined();
-});

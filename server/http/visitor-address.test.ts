@@ -16,10 +16,6 @@ function reading(...trustedProxies: string[]) {
 const from = reading("127.0.0.0/8", "::1");
 
 describe("the visitor's address", () => {
-	it("is the connection's", () => {
-		expect(from("203.0.113.7")).toBe("203.0.113.7");
-	});
-
 	it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
 		"is what a proxy on this machine (%s) saw, not what the visitor claims",
 		(proxy) => {
@@ -49,20 +45,12 @@ describe("the visitor's address", () => {
 		expect(behindTwo("10.1.2.3", "2001:db8::7")).toBe("2001:db8::7");
 	});
 
-	it("is the farthest proxy's when there are only proxies", () => {
-		expect(reading("10.0.0.0/8")("10.0.0.1", "10.0.0.3, 10.0.0.2")).toBe("10.0.0.3");
-	});
-
 	it.each(["", ",", "unknown", "__proto__", "203.0.113", "fe80::1%eth0", "203.0.113.7:80", " , ,"])(
 		"is the connection's when the proxy names no address: %j",
 		(forwarded) => {
 			expect(from("127.0.0.1", forwarded)).toBe("127.0.0.1");
 		},
 	);
-
-	it("does not read on behind what is no address", () => {
-		expect(from("127.0.0.1", "203.0.113.7, _hidden")).toBe("127.0.0.1");
-	});
 
 	it("reads no more of the header than the last hops", () => {
 		const long = ["203.0.113.7", ...Array<string>(1000).fill("127.0.0.1")].join(",");

@@ -46,12 +46,4 @@ describe("a bounded queue", () => {
 		await queue.whenIdle();
 		expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
 	});
-
-	it("refuses at once the sender with most, and newcomers when each has as much", async () => {
-		const { queue, add } = setUp(2);
-		for (const sender of ["a", "b", "c"]) void add(sender, sender);
-		expect(() => add("a2", "a")).toThrow("too many");
-		await queue.whenIdle();
-		expect(await add("a3", "a")).toBe("a3");
-	});
 });

@@ -17,8 +17,3 @@ it.each([
 	expect(await isRefused(1501, form())).toBe(true);
 	expect(await isRefused(4200, form())).toBe(true);
 });
-
-it("takes a body without a type, and an empty one", () => {
-	expect(hasTooManyFields(Buffer.from(""), undefined)).toBe(false);
-	expect(hasTooManyFields(Buffer.from("a"), undefined)).toBe(false);
-});

@@ -1,21 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSharedCall, createSharedWork } from "./shared-work.ts";
 
 describe("a shared call", () => {
-	it("is made once for all who ask while it is under way", async () => {
-		const share = createSharedCall<string>();
-		const bake = vi.fn(async () => "bread");
-		expect(await Promise.all([share("a", bake), share("a", bake)])).toEqual(["bread", "bread"]);
-		expect(bake).toHaveBeenCalledTimes(1);
-	});
-
-	it("is made for each name", async () => {
-		const share = createSharedCall<string>();
-		const bake = vi.fn(async () => "bread");
-		await Promise.all([share("a", bake), share("b", bake)]);
-		expect(bake).toHaveBeenCalledTimes(2);
-	});
-
 	it.each([
 		["has ended", async () => "burnt"],
 		["has failed", () => Promise.reject(new Error("burnt"))],

@@ -19,8 +19,3 @@ it("logs a slow request without its query", async () => {
 	expect(line).toMatch(/a request was slow method=GET path=\/confirm status=200 milliseconds=\d+/);
 	expect(line).not.toContain("secret");
 });
-
-it("logs no other request", async () => {
-	await request(60_000);
-	expect(written).not.toHaveBeenCalled();
-});

@@ -89,12 +89,4 @@ describe("live events", () => {
 		expect(live.open(0, visitor).status).toBe(503);
 		expect(live.size).toBe(5000);
 	});
-
-	it("end with the server", async () => {
-		setUp();
-		const page = reading(live.open(0, visitor));
-		await page.next();
-		live.close();
-		expect(await page.isClosed()).toBe(true);
-	});
 });

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { password, startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../database/tests/test-client.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
@@ -8,14 +8,11 @@ import { liveRoutes } from "./live-routes.ts";
 
 // What a stranger tries who wants to know when somebody writes to the bakery.
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let live: LiveEvents;
 let messages: LiveMessages;
 let routes: ReturnType<typeof liveRoutes>;
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
 beforeEach(() => {
 	const { backend } = bakery;
 	live = createLiveEvents(backend.changes);
@@ -32,23 +29,11 @@ afterEach(async () => {
 	const [stored] = await bakery.sql`select version::integer from private.message_version`;
 	await expect.poll(() => bakery.backend.messageChanges.currentVersion()).toBe(stored?.version);
 });
-afterAll(() => bakery.stop());
-
 /** Subscribes with an access token to what comes from now on. */
 function subscribe(token: string) {
 	const since = bakery.backend.messageChanges.currentVersion();
 	const headers = { authorization: `Bearer ${token}` };
 	return routes.request(`/live?topic=messages&since=${since}`, { headers });
-}
-
-async function signInAgain(): Promise<string> {
-	const headers = { "content-type": "application/json" };
-	const answer = await fetch(`${bakery.url}/auth/v1/token?grant_type=password`, {
-		method: "POST",
-		headers,
-		body: JSON.stringify({ email: "owner@example.com", password }),
-	});
-	return (await answer.json()).access_token;
 }
 
 const receive = (subject: string) => bakery.sql`
@@ -79,10 +64,6 @@ async function expectLastNotification(stream: Response): Promise<void> {
 }
 
 describe("no notification goes to", () => {
-	test("people signed in without the role", async () => {
-		expect((await subscribe(await accessTokenOf(bakery.as["signed-in"]))).status).toBe(401);
-	});
-
 	test("the administrator's token with another signature, or with other words", async () => {
 		const [header, claims = "", signature] = (await accessTokenOf(bakery.as.administrator)).split(
 			".",
@@ -98,30 +79,10 @@ describe("no notification goes to", () => {
 			expect((await subscribe(token)).status).toBe(401);
 		}
 	});
-
-	test("readers of the stream for visitors", async () => {
-		const stream = await routes.request(`/live?since=${bakery.backend.changes.currentVersion()}`);
-		await receive("Cake");
-		await bakery.sql`insert into public.navigation_items (title, path) values ('Home', '/')`;
-		const text = await readUntil(stream, "content-changed");
-		expect(text.match(/event: .*/g)).toEqual(["event: content-changed"]);
-	});
 });
 
 // Its page then asks what it may still do.
 describe("one last notification goes to", () => {
-	test("a stream whose session has ended", async () => {
-		const token = await signInAgain();
-		const { session_id } = JSON.parse(
-			Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
-		);
-		const stream = await subscribe(token);
-		expect(stream.status).toBe(200);
-		await bakery.sql`delete from accounts.sessions where id = ${session_id}`;
-		await receive("Cake");
-		await expectLastNotification(stream);
-	});
-
 	test("a stream whose reader has lost the role", async () => {
 		const stream = await subscribe(await accessTokenOf(bakery.as.administrator));
 		expect(stream.status).toBe(200);

@@ -66,14 +66,6 @@ describe("messages", () => {
 		expect(await page.next()).toBe(event(8));
 	});
 
-	it("are sent at once where they were missed", async () => {
-		const { open, tell } = setUp();
-		tell(7);
-		const page = await open(6);
-		await page.next();
-		expect(await page.next()).toBe(event(7));
-	});
-
 	it.each([
 		["nobody", undefined],
 		["somebody without a token", "Bearer "],
@@ -133,11 +125,5 @@ describe("messages", () => {
 		expect(refused.status).toBe(429);
 		await pages[0]?.leave();
 		expect(messages.size).toBe(19);
-	});
-
-	it("are no topic by another name", async () => {
-		const { ask } = setUp();
-		expect((await ask("topic=sessions")).status).toBe(400);
-		expect((await ask("topic=messages&since=now", `Bearer ${ownerToken}`)).status).toBe(400);
 	});
 });

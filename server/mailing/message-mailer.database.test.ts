@@ -4,22 +4,20 @@ import type { SpamReason } from "../../app/bakery/messages/contact-message.ts";
 import { countMessagesToMail, takeMessageToMail } from "../../app/bakery/messages/mailing.ts";
 import { listMessages, storeMessage } from "../../app/bakery/messages/messages.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { createMail, type Mail } from "../backend/mail/mail.ts";
 import { startTestMailServer, type TestMailServer } from "./fixtures/test-mail-server.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let mailServer: TestMailServer;
 const mails: Mail[] = [];
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	mailServer = await startTestMailServer();
 });
 afterAll(async () => {
 	await mailServer.stop();
-	await bakery.stop();
 });
 afterEach(() => {
 	for (const mail of mails.splice(0)) mail.close();
@@ -103,34 +101,10 @@ describe("a new message", () => {
 		await next.stop();
 		expect(mailServer.mails).toHaveLength(1);
 	});
-
-	test("waits twice as long after each attempt", async () => {
-		mailServer.isTaking = false;
-		await receive("Wedding cake");
-		const mailer = startMailer();
-		for (const [attempts, minutes] of [1, 2, 4].entries()) {
-			await waitFor(async () => {
-				const [row] = await bakery.sql`
-					select mail_attempts, round(extract(epoch from mail_due_at - now()) / 60) as minutes
-					from public.contact_messages`;
-				expect(row).toEqual({ mail_attempts: attempts + 1, minutes: String(minutes) });
-			});
-			await makeAllDue();
-		}
-		await mailer.stop();
-	});
 });
 
 describe("with many messages waiting", () => {
 	const subjects = Array.from({ length: 12 }, (_, number) => `Order number ${number}.`);
-
-	test("a run of mails needs one connection", async () => {
-		for (const subject of subjects) await receive(subject);
-		const mailer = startMailer();
-		await waitFor(async () => expect(new Set(await mailings())).toEqual(new Set(["mailed"])));
-		await mailer.stop();
-		expect(mailServer.connections).toBe(1);
-	});
 
 	test.each([
 		["rejects connections", "554 go away"],
@@ -153,16 +127,6 @@ describe("with many messages waiting", () => {
 		await mailer.stop();
 		expect(mailServer.mails).toHaveLength(subjects.length + 1);
 		expect(mailServer.connections).toBe(2);
-	});
-
-	test("one that is rejected by itself stops no other", async () => {
-		mailServer.unwanted = "Order number 5.";
-		for (const subject of subjects) await receive(subject);
-		const mailer = startMailer();
-		await waitFor(async () => expect(mailServer.mails).toHaveLength(subjects.length - 1));
-		await waitFor(async () => expect(await mailings()).toContain("failing"));
-		await mailer.stop();
-		expect(mailServer.connections).toBeLessThanOrEqual(2);
 	});
 });
 
@@ -196,27 +160,6 @@ test("spam, what the owner calls spam, and what is a week old are not mailed; wh
 	);
 	await mailer.stop();
 	expect(mailServer.mails).toHaveLength(2);
-});
-
-test("servers that ask at the same time take different messages", async () => {
-	const subjects = Array.from({ length: 10 }, (_, number) => `Order number ${number}.`);
-	for (const subject of subjects) await receive(subject);
-	const taken = await Promise.all(
-		Array.from({ length: 12 }, () => takeMessageToMail(bakery.as.server)),
-	);
-	const found = taken.filter((message) => message !== null);
-	expect(found.map(({ subject }) => subject).toSorted()).toEqual(subjects);
-});
-
-test("a message that another server is just taking is passed over, and not waited for", async () => {
-	await receive("Wedding cake");
-	await receive("Birthday");
-	await bakery.sql.begin(async (transaction) => {
-		await transaction`
-			select from public.contact_messages where subject = 'Wedding cake' for update`;
-		expect(await takeMessageToMail(bakery.as.server)).toMatchObject({ subject: "Birthday" });
-		expect(await takeMessageToMail(bakery.as.server)).toBeNull();
-	});
 });
 
 test("messages count as waiting until they are mailed, or will not be anymore", async () => {
@@ -357,15 +300,6 @@ describe("an order", () => {
 			...["Please confirm", "Wedding cake", "Your pickup", "Wedding cake"],
 			...["Your pickup", "Wedding cake"],
 		]);
-	});
-
-	test("whose mail was taken by a server that died is mailed three minutes later", async () => {
-		await placeOrder();
-		expect(await bakery.as.server("take_order_mail", {})).toMatchObject({ attempts: 1 });
-		const [mail] = await bakery.sql`
-			select extract(epoch from due_at - now())::integer as seconds from private.order_mails`;
-		expect(mail?.seconds).toBeGreaterThan(2 * 60);
-		expect(mail?.seconds).toBeLessThanOrEqual(3 * 60);
 	});
 
 	test("is remembered on the day before, unless the bakery is closed then or the day has begun", async () => {
@@ -542,19 +476,6 @@ describe("money of an order", () => {
 		expect(canceled.text.match(/Refund receipt/g)).toHaveLength(2);
 		expectSame(canceled);
 	});
-
-	test("has its mails also after the day of the pickup", async () => {
-		const { id } = await placePaid("picked-up");
-		await bakery.sql`update private.orders set day = current_date - 20`;
-		await queue(id, "pay");
-		expect((await nextMail()).text).toMatch(/^Please pay for your order\./);
-		const checkout = await payOnline(id, 900);
-		expect((await nextMail()).text).toMatch(/^Thank you for your payment\./);
-		await bakery.as.administrator("refund_payment", {
-			...{ checkout_id: checkout, units: 100, seen: 900 },
-		});
-		expect((await nextMail()).text).toMatch(/^We've refunded \$1\.00\./);
-	});
 });
 
 describe("a mail that is on its way", () => {
@@ -593,14 +514,6 @@ describe("a mail that is on its way", () => {
 		await stopped;
 		expect(await mailings()).toEqual(["mailed"]);
 	});
-
-	test("is not waited for longer than a moment", async () => {
-		const { mailer, release } = await startHeldMail({ stopMilliseconds: 50 });
-		await mailer.stop();
-		expect(await mailings()).toEqual(["not-tried"]);
-		release();
-		await waitFor(async () => expect(await mailings()).toEqual(["mailed"]));
-	});
 });
 
 test("a message that nobody was notified about is found within a minute", async () => {
@@ -620,13 +533,4 @@ test("a message that nobody was notified about is found within a minute", async 
 	} finally {
 		vi.useRealTimers();
 	}
-});
-
-test("a backend that fails does not end it", async () => {
-	const mailer = startMailer();
-	await bakery.sql`alter table public.contact_messages rename to away`;
-	await bakery.sql`alter table public.away rename to contact_messages`;
-	await receive("Wedding cake");
-	await waitFor(async () => expect(await mailings()).toEqual(["mailed"]));
-	await mailer.stop();
 });

@@ -1,23 +1,19 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { erasePerson } from "../../app/bakery/messages/messages.admin.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";
 import { type MessageRetention, startMessageRetention } from "./message-retention.ts";
 
 const hour = 60 * 60 * 1000;
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let dataDirectory: string;
 let running: MessageRetention[] = [];
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-afterAll(() => bakery.stop());
 beforeEach(async () => {
 	dataDirectory = await mkdtemp(join(tmpdir(), "levain-retention-"));
 	await bakery.sql`truncate public.contact_messages, private.trash, private.erased_addresses`;
@@ -71,13 +67,6 @@ test("what has expired goes when a server starts, and every hour from then on", 
 	await expectLeft("11 months");
 });
 
-test("several servers do so at the same time", async () => {
-	await receive(...Array.from({ length: 20 }, (_, number) => `${number + 13} months`));
-	await receive("1 month");
-	for (let server = 0; server < 3; server++) start();
-	await expectLeft("1 month");
-});
-
 test("a server that could not reach the database tries again", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	await receive("13 months");
@@ -113,13 +102,4 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	expect(await kept()).toHaveLength(2);
 	start();
 	await expect.poll(kept).toHaveLength(1);
-});
-
-test("a server that has stopped removes nothing anymore", async () => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	start();
-	for (const retention of running) await retention.stop();
-	await receive("13 months");
-	vi.advanceTimersByTime(2 * hour);
-	expect(await left()).toEqual(["13 months"]);
 });

@@ -46,12 +46,4 @@ describe("figures in the text format of Prometheus", () => {
 		expect(text).toContain('seconds_count{route="page"} 4');
 		expect(text).toContain('seconds_sum{route="page"} 60.505');
 	});
-
-	it("are shared by those who declare the same", async () => {
-		const metrics = createMetrics();
-		const [one, other] = [1, 2].map(() => metrics.counter("outages_total", "Outages."));
-		one?.add({});
-		other?.add({});
-		expect(await metrics.text()).toContain("outages_total 2\n");
-	});
 });

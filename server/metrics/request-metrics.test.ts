@@ -3,7 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { metrics } from "./metrics.ts";
-import { countPageFromMemory, countRequests } from "./request-metrics.ts";
+import { countRequests } from "./request-metrics.ts";
 
 let server: Server;
 let port: number;
@@ -75,13 +75,4 @@ it("shows nothing of what strangers choose", async () => {
 	const text = await metrics.text();
 	expect(text).not.toMatch(/wp-login|constructor|proto/);
 	expect(text.split("\n").length).toBe(lines);
-});
-
-it("counts pages from memory as requests and as hits", async () => {
-	const before = await counted("levain_page_cache_hits_total");
-	countPageFromMemory("GET", 304);
-	countPageFromMemory("HEAD", 404);
-	expect(await counted("levain_page_cache_hits_total")).toBe(before + 2);
-	expect(await counted(requests('route="page",method="GET",status="3xx"'))).toBe(1);
-	expect(await counted(requests('route="page",method="HEAD",status="4xx"'))).toBe(1);
 });

@@ -2,13 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-	createDurably,
-	isUnfinished,
-	makeFolderDurably,
-	writeDurably,
-	writeWhole,
-} from "./durable-files.ts";
+import { createDurably, writeDurably, writeWhole } from "./durable-files.ts";
 
 /** The steps on the disk, in order, and the one that fails. */
 const disk = vi.hoisted(() => ({ steps: [] as string[], failing: "", code: "" }));
@@ -92,13 +86,6 @@ describe("a file that is written durably", () => {
 		await expect(writeDurably(file, "a loaf")).rejects.toThrow("flush files");
 	});
 
-	it("is written where the system flushes no folders", async () => {
-		disk.failing = "flush files";
-		disk.code = "EINVAL";
-		await writeDurably(file, "a loaf");
-		expect(await text()).toBe("a loaf");
-	});
-
 	it("has the folders that it needs, flushed into those above them", async () => {
 		const deep = path.join(folder, "a/b/loaf.jpg");
 		await writeDurably(deep, "a loaf", { mode: 0o600 });
@@ -132,16 +119,4 @@ describe("a file that is created durably", () => {
 it("what can be made again is flushed, and its name need not be", async () => {
 	await writeWhole(file, "a loaf");
 	expect(disk.steps.slice(1)).toEqual(["flush (unfinished)", "rename (unfinished) to loaf.jpg"]);
-});
-
-it("a folder that was there is not flushed again", async () => {
-	await makeFolderDurably(folder, 0o700);
-	expect(disk.steps).toEqual([]);
-});
-
-it("unfinished files are recognized by their names", () => {
-	expect(isUnfinished(`.${crypto.randomUUID()}`)).toBe(true);
-	for (const name of [".labels", "loaf.jpg", crypto.randomUUID()]) {
-		expect(isUnfinished(name)).toBe(false);
-	}
 });

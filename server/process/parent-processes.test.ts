@@ -28,9 +28,3 @@ test("a process ends when they are gone", () => {
 	vi.stubEnv("LEVAIN_PARENT_PROCESSES", `${process.pid} ${noProcess}`);
 	expect(endsAfterSeconds()).toBe(true);
 });
-
-test("a process that inherits what another one has remembered goes on", () => {
-	const { pid, ppid } = process;
-	vi.stubEnv("LEVAIN_PARENT_PROCESSES", `${ppid} ${pid}`);
-	expect(endsAfterSeconds()).toBe(false);
-});

@@ -1,21 +1,18 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { password, startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
+import { beforeAll, expect, test } from "vitest";
+import { accountsForTests, password } from "../fixtures/test-accounts.ts";
 
-let service: TestAccounts;
+const service = accountsForTests();
 let token: string;
 let email: string;
 
 beforeAll(async () => {
-	service = await startTestAccounts();
 	const user = await service.addUser();
 	email = user.email;
 	// Without a role, nobody reads what is sent to add a passkey.
 	await service.sql`insert into public.user_roles values (${user.id}, 'counter')`;
 	token = (await service.signIn(email)).access_token;
 });
-
-afterAll(() => service.stop());
 
 const targets = [
 	"POST /token?grant_type=password",
@@ -93,13 +90,14 @@ const bodies = [
 	}),
 ];
 
-describe.each(targets)("%s", (target) => {
-	test.each(bodies)("refuses %j", async (body) => {
+test.each(targets)("%s refuses every other body", async (target) => {
+	for (const body of bodies) {
 		const answer = await service.call(target, { body, token });
-		expect(answer.status).toBeGreaterThanOrEqual(400);
-		expect(answer.status).toBeLessThan(500);
-		expect((await answer.json()).error_code).toEqual(expect.any(String));
-	});
+		const about = JSON.stringify(body).slice(0, 200);
+		expect(answer.status, about).toBeGreaterThanOrEqual(400);
+		expect(answer.status, about).toBeLessThan(500);
+		expect((await answer.json()).error_code, about).toEqual(expect.any(String));
+	}
 });
 
 test.each([
@@ -112,38 +110,6 @@ test.each([
 ])("of two ways to write a parameter's name neither is taken (%#)", async (query, status) => {
 	const body = { email, password };
 	expect((await service.call(`POST /token${query}`, { body })).status).toBe(status);
-});
-
-test.each(["?grant_type=pkce", "?grant_type=id_token", "?grant_type=", "", "?=password"])(
-	"there is no grant %s",
-	async (query) => {
-		const body = { email, password };
-		expect((await service.call(`POST /token${query}`, { body })).status).toBe(400);
-	},
-);
-
-test.each([
-	"POST /signup",
-	"POST /otp",
-	"POST /magiclink",
-	"POST /resend",
-	"POST /invite",
-	"GET /reauthenticate",
-	"GET /authorize?provider=github",
-	"GET /callback",
-	"GET /settings",
-	"GET /health",
-	"GET /.well-known/jwks.json",
-	"DELETE /user",
-	"GET /token?grant_type=password",
-	"GET /admin/users",
-	"POST /admin/users",
-	"DELETE /factors",
-	"GET /User",
-	"GET /user/",
-	"GET /%75ser",
-])("there is no %s", async (target) => {
-	expect((await service.call(target, { token })).status).toBe(404);
 });
 
 test("no made-up request causes a server error", async () => {

@@ -1,16 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestMailServer } from "../../mailing/fixtures/test-mail-server.ts";
-import { password, startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
+import {
+	accountsForTests,
+	password,
+	startTestAccounts,
+	type TestAccounts,
+} from "../fixtures/test-accounts.ts";
 
-let service: TestAccounts;
-
-beforeAll(async () => {
-	service = await startTestAccounts();
-});
-
-afterAll(() => service.stop());
+const service = accountsForTests();
 
 async function begin() {
 	const { id, email } = await service.addUser();
@@ -26,6 +25,14 @@ async function change(token: string, body: unknown) {
 const signedInLongAgo = (id: string) => service.sql`
 	update accounts.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
 
+const commonPasswords: string[] = JSON.parse(
+	readFileSync(
+		createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json"),
+		"utf8",
+	),
+);
+const lastCommonPassword = commonPasswords.findLast(({ length }) => length >= 10) ?? "";
+
 describe("a chosen password is refused", () => {
 	test.each([
 		["password9", "must be at least 10 characters"],
@@ -34,6 +41,8 @@ describe("a chosen password is refused", () => {
 		["🥐".repeat(9), "must be at least 10 characters"],
 		["Password123", "must not be one of the most common ones"],
 		["qwertyuiop", "must not be one of the most common ones"],
+		// One of the last of the list.
+		[lastCommonPassword, "must not be one of the most common ones"],
 	])("%j", async (newPassword, problem) => {
 		const { token } = await begin();
 		const { status, body } = await change(token, { password: newPassword });
@@ -58,16 +67,6 @@ describe("a chosen password is refused", () => {
 	test("that is the present one", async () => {
 		const { token } = await begin();
 		expect((await change(token, { password })).body.error_code).toBe("same_password");
-	});
-
-	test("whatever common one of ten characters or more it is", async () => {
-		const list = createRequire(import.meta.url).resolve(
-			"@zxcvbn-ts/language-common/src/passwords.json",
-		);
-		const common: string[] = JSON.parse(await readFile(list, "utf8"));
-		const last = common.findLast(({ length }) => length >= 10);
-		const { token } = await begin();
-		expect((await change(token, { password: last })).body.error_code).toBe("weak_password");
 	});
 
 	test.each([`e${"é".repeat(35)}`, "a very good pa33word", `x${"🥐".repeat(17)}`])(
@@ -99,18 +98,6 @@ describe("a change of the sign-in", () => {
 		await signedInLongAgo(id);
 		expect((await change(token, { email })).status).toBe(200);
 		expect((await change(token, {})).body.id).toBe(id);
-	});
-
-	test("is not a place to guess the password", async () => {
-		const { id, token } = await begin();
-		await signedInLongAgo(id);
-		expect((await change(token, { password })).body.error_code).toBe("reauthentication_needed");
-	});
-
-	test("takes no data that is not ours", async () => {
-		const { token } = await begin();
-		expect((await change(token, { data: { role: "admin" } })).status).toBe(400);
-		expect((await change(token, { app_metadata: { role: "admin" } })).status).toBe(400);
 	});
 
 	test("refuses the address of another account", async () => {
@@ -175,13 +162,6 @@ describe("the current address is notified", () => {
 		expect(mail).toContain("Subject: Your email address was changed\n");
 		expect(mail).toContain(`as new-${email}.`);
 	});
-
-	test("nothing when a change is refused", async () => {
-		const { email, token } = await begin();
-		await change(token, { password });
-		await change(token, { password: "short" });
-		await service.mailsTo(email, 0);
-	});
 });
 
 describe("a requested email address", () => {
@@ -196,13 +176,6 @@ describe("a requested email address", () => {
 		const token_hash = new URLSearchParams(link?.hash.slice(1)).get("token_hash");
 		const used = await service.call("POST /verify", { body: { type: "email_change", token_hash } });
 		expect((await used.json()).error_code).toBe("otp_expired");
-	});
-
-	test("no longer waits when a new password has made its link useless", async () => {
-		const { email, token } = await begin();
-		await change(token, { email: `new-${email}` });
-		const { body } = await change(token, { password: "the second password" });
-		expect(body.new_email).toBeUndefined();
 	});
 });
 
@@ -271,12 +244,6 @@ describe("logging out", () => {
 			expect((await service.accounts.findSession(other)) !== null).toBe(elsewhere);
 		});
 	}
-
-	test("needs a session and a scope that there is", async () => {
-		const { token } = await begin();
-		expect((await service.call("POST /logout")).status).toBe(401);
-		expect((await service.call("POST /logout?scope=all", { token })).status).toBe(400);
-	});
 });
 
 test("a user that is deleted has no session anymore", async () => {

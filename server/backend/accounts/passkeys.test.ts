@@ -1,18 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../../app/platform/log.server.ts";
 import { type Deviation, SoftwareAuthenticator } from "../fixtures/software-authenticator.ts";
-import { siteUrl, startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
+import { accountsForTests, siteUrl } from "../fixtures/test-accounts.ts";
 
 const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-let service: TestAccounts;
-
-beforeAll(async () => {
-	service = await startTestAccounts();
-});
-
-afterAll(() => service.stop());
+const service = accountsForTests();
 
 beforeEach(() => {
 	flushLog();
@@ -148,12 +143,6 @@ describe("a passkey", () => {
 		expect((await signIn(authenticator)).body.code).toBe("invalid_credentials");
 	});
 
-	test.each(["", "   ", "x".repeat(61), "\u202e\0"])("has no name like %j", async (name) => {
-		const member = await addMember();
-		const response = new SoftwareAuthenticator(siteUrl).create(await addOptions(member));
-		expect((await add(member, response, name)).status).toBe(400);
-	});
-
 	test("is one of 20 at most, even when two are added at once", async () => {
 		const member = await addMember();
 		const { sql } = service;
@@ -180,21 +169,6 @@ describe("a passkey", () => {
 		});
 	});
 
-	test("is added by nobody without a role, and by nobody who signed in long ago", async () => {
-		const member = await addMember();
-		const response = new SoftwareAuthenticator(siteUrl).create(await addOptions(member));
-		await service.sql`
-			update accounts.sessions set signed_in_at = now() - interval '16 minutes'
-			where user_id = ${member.id}`;
-		const stale = { status: 401, body: { code: "reauthentication_needed" } };
-		expect(await post("/passkeys/options", {}, member.token)).toMatchObject(stale);
-		expect(await add(member, response)).toMatchObject(stale);
-		const guest = await service.addUser();
-		const { access_token: token } = await service.signIn(guest.email);
-		expect(await post("/passkeys/options", {}, token)).toMatchObject({ status: 403 });
-		expect(await add({ ...guest, token }, response)).toMatchObject({ status: 403 });
-	});
-
 	test.each<[string, Deviation, object]>([
 		["at another address", { origin: "https://www.rye.example" }, wrongAddress],
 		["for another host", { rpId: "www.rye.example" }, wrongAddress],
@@ -209,13 +183,6 @@ describe("a passkey", () => {
 		expect(await add(member, response)).toMatchObject(refusal);
 		expect(await rowOf(authenticator)).toBeUndefined();
 	});
-
-	test("isn't added under another id than its own", async () => {
-		const member = await addMember();
-		const response = new SoftwareAuthenticator(siteUrl).create(await addOptions(member));
-		const { id } = new SoftwareAuthenticator(siteUrl);
-		expect(await add(member, { ...response, id, rawId: id })).toMatchObject(invalid);
-	});
 });
 
 describe("a challenge", () => {
@@ -229,13 +196,6 @@ describe("a challenge", () => {
 		await add(member, new SoftwareAuthenticator(siteUrl).create(options));
 		const second = new SoftwareAuthenticator(siteUrl).create(options);
 		expect(await add(member, second)).toMatchObject(expired);
-	});
-
-	test("that is answered twice at once signs in once", async () => {
-		const authenticator = await addPasskey(await addMember(), 0);
-		const response = authenticator.get(await signInOptions());
-		const answers = await Promise.all([redeem(response), redeem(response)]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
 
 	test("is good for 15 minutes, and then forgotten", async () => {
@@ -275,13 +235,6 @@ describe("a challenge", () => {
 			const response = authenticator.get(options, { challenge });
 			expect(await redeem(response)).toMatchObject(expired);
 		}
-	});
-
-	test("leaves nothing in the database until it is answered", async () => {
-		const count = async () => (await service.sql`select from private.used_challenges`).count;
-		const before = await count();
-		await signInOptions();
-		expect(await count()).toBe(before);
 	});
 });
 
@@ -334,12 +287,6 @@ describe("a sign-in is refused", () => {
 		expect(lines[0]).toContain("https://www.rye.example[31mxxx");
 		expect(lines[0]?.length).toBeLessThan(300);
 	});
-
-	test("with a passkey of another host", async () => {
-		const authenticator = await addPasskey(await addMember());
-		expect(await signIn(authenticator, { rpId: "example" })).toMatchObject(wrongAddress);
-		expect(logLines()).toContain("SITE_URL");
-	});
 });
 
 describe("a counter", () => {
@@ -367,30 +314,26 @@ describe("a counter", () => {
 		const answers = await Promise.all([redeem(first), redeem(second)]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
-
-	test("of an authenticator that doesn't count stays zero", async () => {
-		const authenticator = await addPasskey(await addMember(), 0);
-		expect((await signIn(authenticator)).status).toBe(200);
-		expect((await signIn(authenticator)).status).toBe(200);
-	});
 });
 
-test("without a mail server, passkeys work and nobody is mailed", async () => {
-	const withoutMail = await startTestAccounts({}, false);
-	const usual = service;
-	service = withoutMail;
-	const member = await addMember();
-	const authenticator = await addPasskey(member);
-	expect((await signIn(authenticator)).status).toBe(200);
-	await service.mailsTo(member.email, 0);
-	service = usual;
-	await withoutMail.stop();
-});
-
-test("a new password leaves passkeys as they are", async () => {
-	const member = await addMember();
-	const authenticator = await addPasskey(member);
-	const body = { password: "the second password" };
-	expect((await service.call("PUT /user", { token: member.token, body })).status).toBe(200);
-	expect((await signIn(authenticator)).status).toBe(200);
+// The rest of the codes is in database/tests/passkeys.test.ts.
+test("a used recovery code is logged, and mailed with how many are left", async () => {
+	const { id, email } = await service.addUser();
+	for (const code of ["0123456789abcdef", "fedcba9876543210"]) {
+		const hash = createHash("sha256").update(code).digest("hex");
+		await service.sql`
+			insert into private.recovery_codes (user_id, code_hash) values (${id}, ${hash})`;
+	}
+	const redeemCode = (code: string) =>
+		service.call("POST /token?grant_type=recovery_code", {
+			...{ body: { email, code }, address: "192.0.2.7" },
+		});
+	expect((await redeemCode("0123456789abcdef")).status).toBe(200);
+	expect((await redeemCode("0000-0000-0000-0000")).status).toBe(400);
+	const about = `address=192.0.2.7 account=${id}`;
+	expect(logLines()).toContain(`info somebody signed in with="recovery code" ${about}`);
+	expect(logLines()).toContain(`warn a sign-in failed reason="wrong recovery code" ${about}`);
+	const [mail] = await service.mailsTo(email);
+	expect(mail).toContain("Subject: A recovery code was used");
+	expect(mail).toContain("Codes left: 1.");
 });

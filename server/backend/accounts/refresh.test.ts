@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestAccounts, type TestAccounts, type Tokens } from "../fixtures/test-accounts.ts";
+import { expect, test } from "vitest";
+import { accountsForTests, type Tokens } from "../fixtures/test-accounts.ts";
 
-let service: TestAccounts;
-
-beforeAll(async () => {
-	service = await startTestAccounts();
-});
-
-afterAll(() => service.stop());
+const service = accountsForTests();
 
 async function begin() {
 	const { email } = await service.addUser();
@@ -56,25 +50,10 @@ test("a reused one ends the session, for the holder of the next one as well", as
 	expect((await refresh(second.refresh_token)).status).toBe(400);
 });
 
-test("one whose answer was lost gives the same next one, a moment long", async () => {
-	const { refresh_token: token } = await begin();
-	const second = await next(token);
-	expect((await next(token)).refresh_token).toBe(second.refresh_token);
-});
-
 test("tabs that ask at once get the same next one", async () => {
 	const { refresh_token: token } = await begin();
 	const answers = await Promise.all(Array.from({ length: 8 }, () => next(token)));
 	expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
-});
-
-test("one of an ended session is refused", async () => {
-	const { access_token: token, refresh_token } = await begin();
-	await service.call("POST /logout?scope=local", { token });
-	expect(await codeOf(await refresh(refresh_token))).toEqual({
-		status: 400,
-		code: "refresh_token_not_found",
-	});
 });
 
 test("a session ends 30 days after its sign-in, however often it is used", async () => {
@@ -103,13 +82,4 @@ test("one whose answer was lost gives the newest one, when that was used as well
 	const { refresh_token: token } = await begin();
 	const third = await next((await next(token)).refresh_token);
 	expect((await next(token)).refresh_token).toBe(third.refresh_token);
-});
-
-test("a session knows from where it was used last", async () => {
-	const { access_token, refresh_token } = await begin();
-	const session = await service.sessionOf(access_token);
-	await refresh(refresh_token, { headers: { "user-agent": "New/2.0" }, address: "192.0.2.7" });
-	const [row] = await service.sql`
-		select user_agent, host(ip) as ip from accounts.sessions where id = ${session.sessionId}`;
-	expect(row).toEqual({ user_agent: "New/2.0", ip: "192.0.2.7" });
 });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
 import { openVisitorCall } from "../gateway/service.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	await bakery.sql`
 		insert into public.products (name) select 'Roll ' || number from generate_series(1, 3000) number`;
 	headers = {
@@ -17,8 +16,6 @@ beforeAll(async () => {
 	};
 });
 
-afterAll(() => bakery.stop());
-
 async function ask(name: string, body: object, signal: AbortSignal | null = null): Promise<number> {
 	const request = { method: "POST", headers, body: JSON.stringify(body), signal };
 	const response = await fetch(`${bakery.url}/api/rpc/${name}`, request);
@@ -26,29 +23,10 @@ async function ask(name: string, body: object, signal: AbortSignal | null = null
 	return response.status;
 }
 
-test("/api/rpc answers who is signed in", async () => {
-	expect(await ask("price_range", {})).toBe(200);
-	expect(await ask("save_full_name", { given: "Ada" })).toBe(204);
-	expect(await ask("content_version", {})).toBe(404);
-});
-
-test("without a session, /api/rpc refuses", async () => {
-	const call = await fetch(`${bakery.url}/api/rpc/price_range`, { method: "POST", body: "{}" });
-	expect([call.status, await call.json()]).toMatchObject([401, { message: "Sign in first." }]);
-});
-
 describe("a call of this process", () => {
 	async function call(...given: Parameters<TestBakery["backend"]["api"]["call"]>) {
 		return (await bakery.backend.api.call(...given)).answer;
 	}
-
-	test("is answered as JSON", async () => {
-		expect(await call("list_categories", {}, "anonymous")).toEqual([]);
-		expect(await call("content_version", {}, "server")).toEqual(expect.any(Number));
-		expect(await call("name_gone_products", { ids: [] }, "server")).toEqual([]);
-		const part = { category_slug: undefined, skipped: 0, size: 1 };
-		expect(await call("list_catalog", part, "anonymous")).toBeDefined();
-	});
 
 	test("fails as one over the network", async () => {
 		const product = { product_id: "1" };

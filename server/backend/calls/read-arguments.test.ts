@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { storedValues } from "../../../app/bakery/form-fields.ts";
 import { readArguments } from "./read-arguments.ts";
 
 const id = "6f1f9a52-0000-4000-8000-000000000002";
@@ -95,26 +93,5 @@ describe("a page that was open while the site was updated", () => {
 
 	test("nor what its form refuses", () => {
 		expect(() => save({ ...item, path: "javascript:alert(1)" })).toThrow("given.path");
-	});
-});
-
-describe("the stored values of a form", () => {
-	const text = z
-		.string()
-		.transform((typed) => typed || null)
-		.pipe(z.string().max(3).nullable());
-
-	test("are what it gives, and not what is typed", () => {
-		const { count, name } = storedValues(
-			z.object({ name: text, count: z.string().transform(Number).pipe(z.int()) }),
-		);
-		expect([name.safeParse(null).success, name.safeParse("").success]).toEqual([true, true]);
-		expect([name.safeParse("long").success, count.safeParse("3").success]).toEqual([false, false]);
-		expect(count.safeParse(3).success).toBe(true);
-	});
-
-	test("are refused where nothing says what they are", () => {
-		const form = z.object({ name: z.string().transform((typed) => typed || null) });
-		expect(() => storedValues(form)).toThrow("A field must say what it stores.");
 	});
 });

@@ -1,18 +1,15 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listImages, uploadImage } from "../../../app/bakery/media/images.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { openBrowser } from "../../../database/tests/test-client.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	await upload("loaf.jpg", "the bytes of a drawing", "image/jpeg");
 });
-
-afterAll(() => bakery.stop());
 
 const images = () => bakery.backend.service.images;
 
@@ -50,19 +47,6 @@ describe("an uploaded image", () => {
 		});
 	});
 
-	test("is not sent again to who has it", async () => {
-		const eTag = (await fetchImage("loaf.jpg")).headers.get("etag") ?? "";
-		const response = await fetchImage("loaf.jpg", { headers: { "if-none-match": eTag } });
-		expect(response.status).toBe(304);
-		expect(await response.text()).toBe("");
-	});
-
-	test("tells its size without its bytes", async () => {
-		const response = await fetchImage("loaf.jpg", { method: "HEAD" });
-		expect(response.headers.get("content-length")).toBe("22");
-		expect(await response.text()).toBe("");
-	});
-
 	test.each([
 		["bytes=4-8", "bytes 4-8/22", "bytes"],
 		["bytes=15-", "bytes 15-21/22", "drawing"],
@@ -73,12 +57,6 @@ describe("an uploaded image", () => {
 		expect(response.status).toBe(206);
 		expect(response.headers.get("content-range")).toBe(contentRange);
 		expect(await response.text()).toBe(part);
-	});
-
-	test("has no part beyond its end", async () => {
-		const response = await fetchImage("loaf.jpg", { headers: { range: "bytes=22-" } });
-		expect(response.status).toBe(416);
-		expect(response.headers.get("content-range")).toBe("bytes */22");
 	});
 
 	test("is listed with the newest first, and gone when it is removed", async () => {
@@ -113,11 +91,6 @@ test("a drawing that carries a script cannot run it on the site's address", asyn
 	await upload("logo-1.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml");
 	const { headers } = await fetchImage("logo-1.svg");
 	expect(headers.get("content-security-policy")).toContain("sandbox");
-});
-
-test("what is not an image is refused", async () => {
-	await expect(upload("page.html", "<h1>hello</h1>", "text/html")).rejects.toThrow("Only images");
-	expect((await fetchImage("page.html")).status).toBe(404);
 });
 
 test("an upload that is not allowed leaves no file", async () => {

@@ -6,9 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { galleryOriginals } from "../../images/originals.ts";
 import { plainImage } from "../../images/test-gallery.ts";
-import { metrics } from "../../metrics/metrics.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
 import type { FileStore } from "./file-store.ts";
@@ -73,13 +71,6 @@ describe("files in an object storage", () => {
 		expect(storage.requests).toBe(4);
 	});
 
-	test("get more time to arrive the larger they are", async () => {
-		storage.state = "hangs";
-		const startedAt = performance.now();
-		await expect(files.write(name, bytes, "image/jpeg")).rejects.toThrow(FileStorageFailure);
-		expect(performance.now() - startedAt).toBeGreaterThan(answerMilliseconds + 900);
-	});
-
 	test("fail when nothing more of them arrives", async () => {
 		storage.state = "stalls";
 		const file = await files.read(name);
@@ -97,19 +88,7 @@ describe("files in an object storage", () => {
 		}
 		expect(size).toBe(bytes.byteLength);
 	});
-
-	test("are counted, whether it answers or not", async () => {
-		const before = await countedFailures();
-		storage.state = "fails";
-		await files.describe(name).catch(() => {});
-		expect(await countedFailures()).toBe(before + 1);
-	});
 });
-
-async function countedFailures(): Promise<number> {
-	const text = await metrics.text();
-	return Number(/^levain_file_storage_requests_total{outcome="failed"} (\d+)$/m.exec(text)?.[1]);
-}
 
 describe("a site whose object storage has a problem", () => {
 	let bakery: TestBakery;
@@ -163,11 +142,5 @@ describe("a site whose object storage has a problem", () => {
 			const reason = { message: FILE_STORAGE_FAILED.message };
 			expect(upload).toMatchObject({ status: "rejected", reason });
 		}
-	});
-
-	test("keeps no page waiting for long that looks for an image", async () => {
-		storage.state = "hangs";
-		const originals = galleryOriginals(bakery.backend.service.images);
-		await expect(originals.version("bun.jpg")).rejects.toThrow("takes too long");
 	});
 });

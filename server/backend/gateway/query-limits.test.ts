@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { expect, test } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 /** Answers of the table take so long from now on. */
 async function slowDown(seconds: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -191,18 +191,12 @@ test.each([
 	expect(header?.replaceAll(/\s+/g, " ")).toBe(`Subject: ${sent}`);
 });
 
-test("a mail server that is not there makes sending fail", async () => {
-	const { url, stop } = await startTestMailServer();
-	await stop();
-	const mail = createMail(readEnvironment({ SMTP_URL: url, MAIL_FROM: "hello@rye.example" }));
-	await expect(mail.send(message)).rejects.toThrow("ECONNREFUSED");
-});
-
 test("without SMTP_URL a message is kept in the data folder", async () => {
 	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
 	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
 	const [name = "", ...others] = await readdir(join(directory, "mail"));
 	expect(others).toEqual([]);
+	expect((await stat(join(directory, "mail"))).mode & 0o077).toBe(0);
 	expect(await readFile(join(directory, "mail", name), "utf8")).toBe(
 		"To: owner@rye.example\nSubject: A message from Ada\nReply-To: ada@example.com\n\nTwo loaves, please.\n",
 	);

@@ -14,16 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-it("keeps what was written before a restart", async () => {
-	for (const line of ["first\n", "second\n"]) {
-		const log = openPostgresLog(file);
-		log.write(Buffer.from(line));
-		expect(log.recent()).toBe(line);
-		log.close();
-	}
-	expect(await readFile(file, "utf8")).toBe("first\nsecond\n");
-});
-
 it("never takes more than two files of the largest size", async () => {
 	const log = openPostgresLog(file, 1000);
 	for (let line = 0; line < 500; line++) log.write(Buffer.from(`line ${line}\n`));

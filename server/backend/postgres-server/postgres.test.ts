@@ -20,12 +20,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../process/free-port.ts";
-import {
-	type PostgresOptions,
-	type RunningPostgres,
-	sharePostgres,
-	startPostgres,
-} from "./postgres.ts";
+import { type PostgresOptions, type RunningPostgres, startPostgres } from "./postgres.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { clusterIn } from "./postgres-cluster.ts";
@@ -65,13 +60,6 @@ async function query(server: Pick<RunningPostgres, "url">, statement: string) {
 	}
 }
 
-test("keeps its data from one start to the next", async () => {
-	const first = await start();
-	await query(first, "create table loaf as select 'rye' as flour");
-	await first.stop();
-	expect(await query(await start(), "select flour from loaf")).toEqual([{ flour: "rye" }]);
-});
-
 test("lets nobody in without the password, and nobody else read its files", async () => {
 	const { url } = await start();
 	const guess = postgres(url.replace(/:[^:@]+@/, ":guess@"), { max: 1 });
@@ -91,14 +79,6 @@ async function postmasterOf(folder = directory): Promise<number> {
 function untilAvailable(server: RunningPostgres): Promise<void> {
 	return expect.poll(() => query(server, "select 1 as one").catch(String)).toEqual([{ one: 1 }]);
 }
-
-test("is gone when stop has resolved", async () => {
-	const server = await start();
-	const pid = await postmasterOf();
-	expect(isRunning(pid)).toBe(true);
-	await server.stop();
-	expect(isRunning(pid)).toBe(false);
-});
 
 /** A process that starts Postgres in our folder, tells its address, and does what is said then. */
 function startInAnotherProcess(then: string, folder = directory) {
@@ -120,11 +100,6 @@ test("starts after the process that had started it was killed", async () => {
 	expect(await query(await start(), "select flour from roll")).toEqual([{ flour: "wheat" }]);
 });
 
-test("starts while the one before is still ending, which no process waits for", async () => {
-	await once(startInAnotherProcess("process.exit(1);"), "exit");
-	expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
-});
-
 test("takes one of two first starts at once", async () => {
 	const untilTold = 'process.stdin.on("end", () => process.exit(0)).resume();';
 	const starts = [1, 2].map(async () => {
@@ -140,20 +115,6 @@ test("takes one of two first starts at once", async () => {
 	for (const { child } of both) child.stdin.end();
 	const exitCodes = await Promise.all(both.map(async ({ exit }) => (await exit)[0]));
 	expect(exitCodes.sort()).toEqual([0, 1]);
-});
-
-test("refuses a folder that another process uses, which goes on undisturbed", async () => {
-	const first = await start();
-	await expect(start()).rejects.toThrow("Another Levain is using");
-	expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
-});
-
-test("can be shared with the process that uses the folder", async () => {
-	const first = await start();
-	const shared = await sharePostgres({ directory, password });
-	expect(shared.url).toBe(first.url);
-	await shared.stop();
-	expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("starts when a number from before a restart of the machine belongs to another program", async () => {
@@ -172,16 +133,6 @@ test("refuses the data of another Postgres version and leaves it alone", async (
 	expect(await readdir(data)).toEqual(["PG_VERSION"]);
 });
 
-test("clears away what an interrupted first start has left", async () => {
-	const { pid = 0 } = spawn("true");
-	const interrupted = join(directory, "interrupted");
-	await mkdir(join(interrupted, `data.${pid}`), { recursive: true });
-	await writeFile(join(interrupted, `data.${pid}.password`), "");
-	await expect.poll(() => isRunning(pid)).toBe(false);
-	running.push(await startPostgres({ directory: interrupted, password }));
-	expect((await readdir(interrupted)).sort()).toEqual(["data", "postgres.log"]);
-});
-
 test("says what Postgres said when it cannot start", async () => {
 	const settings = join(directory, "data/postgresql.auto.conf");
 	await writeFile(settings, "no_such_setting = on\n");
@@ -190,16 +141,6 @@ test("says what Postgres said when it cannot start", async () => {
 });
 
 describe("a Postgres that ended by itself", () => {
-	test("is started again at its address, with its data, and is still owned", async () => {
-		const server = await start();
-		await query(server, "create table bun as select 'spelt' as flour");
-		process.kill(await postmasterOf(), "SIGKILL");
-		await untilAvailable(server);
-		expect(await query(server, "select flour from bun")).toEqual([{ flour: "spelt" }]);
-		await expect(start()).rejects.toThrow("Another Levain is using");
-		await query(server, "drop table bun");
-	});
-
 	test("is started again each time", async () => {
 		const server = await start();
 		for (let time = 1; time <= 2; time++) {
@@ -260,13 +201,6 @@ describe("a Postgres that hangs", () => {
 		signalWithChildren(await postmasterOf(), "SIGSTOP");
 	}
 
-	test("is ended by force and started again", async () => {
-		const server = await start();
-		await hang();
-		server.restart();
-		await untilAvailable(server);
-	});
-
 	test("does not hold up the end for long", async () => {
 		const server = await start();
 		const pid = await postmasterOf();
@@ -292,14 +226,6 @@ describe("a copy of a data folder", () => {
 		spawnSync("chown", ["-R", `${uid}:${gid}`, folder]);
 		return folder;
 	}
-
-	test("is used while the original runs", async () => {
-		const original = await start();
-		const folder = await copyFolder("beside");
-		const second = await start({ directory: folder });
-		expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
-		expect(await query(original, "select 1 as one")).toEqual([{ one: 1 }]);
-	});
 
 	/** A Postgres without a Levain, as one that outlived it. */
 	async function startOriginalAlone(): Promise<number> {

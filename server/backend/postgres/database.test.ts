@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { log } from "../../../app/platform/log.server.ts";
-import { isUnreachable } from "../requests/outages.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { connectPostgres } from "./postgres-client.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
@@ -104,23 +103,9 @@ describe("a Postgres that takes connections and ends them", () => {
 		expect(connections() - before).toBeLessThan(20);
 		expect(logged).toHaveBeenCalledOnce();
 	});
-
-	test("does not hold up the end", async () => {
-		const { url } = await listen((socket) => socket.end());
-		const sql = watch(url).connect("fail", { max: 2 });
-		const asked = sql`select 1`.catch((error) => error);
-		await sql.end({ timeout: 1 });
-		expect(isUnreachable(await asked)).toBe(true);
-	});
 });
 
 describe("a Postgres that does not answer", () => {
-	test("does not answer", async () => {
-		const { url } = await listen(() => {});
-		const failure = await probePostgres(url, new AbortController().signal);
-		expect(failure).toMatchObject({ isSilent: true });
-	});
-
 	test("has its connections cut off, so that what waits on them fails", async () => {
 		let failure: ConnectionFailure | null = null;
 		const database = watch(inject("postgresUrl"), { ask: async () => failure });
@@ -178,19 +163,6 @@ test("a connection that was refused is made when the database is available again
 	}
 	failure = null;
 	await database.check();
-	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
-});
-
-test("a connection that ends has the database asked at once", async () => {
-	const ask = vi.fn(async () => null);
-	const database = watch(inject("postgresUrl"), { ask });
-	const sql = database.connect("fail", { max: 1 });
-	opened.push({ close: () => sql.end({ timeout: 1 }) });
-	const [row] = await sql`select pg_backend_pid() as pid`;
-	const administrator = connectPostgres(inject("postgresUrl"), { max: 1 });
-	await administrator`select pg_terminate_backend(${row?.pid}::int)`;
-	await administrator.end({ timeout: 1 });
-	await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0);
 	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 

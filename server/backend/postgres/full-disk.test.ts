@@ -56,18 +56,6 @@ describe.skipIf(!isMounted)(
 
 		const untilAvailable = () => expect.poll(() => succeeds(sql`select 1`)).toBe(true);
 
-		test("goes on when space was freed", async () => {
-			await sql`create table loaf (flour text)`;
-			await sql`alter table loaf alter column flour set storage external`;
-			const bake = () =>
-				sql`insert into loaf select repeat(md5(n::text), 200) from generate_series(1, 4000) n`;
-			fillDisk(2 * 1024 * 1024);
-			await expect.poll(() => succeeds(bake())).toBe(false);
-			freeDisk();
-			await untilAvailable();
-			await sql`insert into loaf values ('rye')`;
-		});
-
 		test("that ends by it comes back by itself, with all that was confirmed", async () => {
 			const cluster = { directory, data: join(directory, "data"), log: "" };
 			const { pid = 0 } = (await readPostmasterFile(cluster)) ?? {};

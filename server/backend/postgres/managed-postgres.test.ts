@@ -12,11 +12,7 @@ import { listOrderDays, listOrderOffers, placeOrder } from "../../../app/bakery/
 import { type Environment, readEnvironment } from "../../../app/platform/environment.server.ts";
 import { readSchema } from "../../../database/tests/read-schema.ts";
 import { openBrowser, type TestClient } from "../../../database/tests/test-client.ts";
-import {
-	findOrInstallPostgres,
-	missingOlderPostgres,
-	provideOlderPostgres,
-} from "../../../scripts/older-postgres.ts";
+import { missingOlderPostgres, provideOlderPostgres } from "../../../scripts/older-postgres.ts";
 import { findTestProgram, reasonWithout } from "../../../scripts/test-programs.ts";
 import { writeSiteInto } from "../../backup/fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../../backup/open-site.ts";
@@ -28,16 +24,16 @@ import { startTestPooler, type TestPooler } from "../fixtures/test-pooler.ts";
 import { postgresBinaries } from "../postgres-server/postgres-binaries.ts";
 import { connectPostgres } from "./postgres-client.ts";
 
-// What docs/hosting.md says of Postgres as a service, in each version that it may have.
+// What docs/hosting.md says of Postgres as a service, in the oldest and the newest version.
 
 const owner = { email: "ada@rye.example", password: "correct horse battery" };
 
 const pooler = findTestProgram("pgbouncer");
 if (!pooler) console.log(`Skipped: ${reasonWithout("pgbouncer")}`);
-const hasOlder = provideOlderPostgres();
-if (!hasOlder) console.log(`Skipped: ${missingOlderPostgres}`);
+const older = provideOlderPostgres();
+if (!older) console.log(`Skipped: ${missingOlderPostgres}`);
 
-describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i", (version) => {
+describe.each(older ? [16, 18] : [18])("Postgres %i", (version) => {
 	let directory: string;
 	let server: ManagedPostgres;
 	let running: TestPooler | undefined;
@@ -48,7 +44,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 
 	beforeAll(async () => {
 		directory = await mkdtemp(join(tmpdir(), "levain-managed-"));
-		const programs = version === 18 ? await postgresBinaries() : findOrInstallPostgres(version);
+		const programs = version === 18 ? await postgresBinaries() : older;
 		if (!programs) throw new Error(missingOlderPostgres);
 		server = await startManagedPostgres(join(directory, "server"), programs);
 		before = await schemaOfOthers();

@@ -161,14 +161,4 @@ describe.each([
 		expect(await save("hung")).toMatchObject({ isSaved: true });
 		expect(times("hung", await stored())).toBe(1);
 	});
-
-	test("hears of what was saved while it could not listen", async () => {
-		killWithChildren(await postmaster());
-		await isBack();
-		const before = backend.changes.currentVersion();
-		const sql = connectPostgres(await url(), { max: 1 });
-		await sql`insert into navigation_items (title, path) values ('Heard', '/')`;
-		await sql.end({ timeout: 1 });
-		await expect.poll(() => backend.changes.currentVersion()).toBe(before + 1);
-	});
 });

@@ -169,13 +169,4 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 			await (await start(databaseUrl)).stop();
 		},
 	);
-
-	test("in transaction mode with one session for all, a start is refused as well", async () => {
-		const settings = { default_pool_size: "1", server_round_robin: "1" };
-		const url = await pool({
-			pool_mode: "transaction",
-			...settings,
-		});
-		await expect(start(url)).rejects.toThrow("set pool_mode = session");
-	});
 });

@@ -48,35 +48,10 @@ describe("two processes on one empty database", () => {
 		await sql.end();
 	});
 
-	test("accept what each other signs", async () => {
-		const [first, second] = backends;
-		expect(first?.signingSecret).toBe(second?.signingSecret);
-	});
-
-	test("tell each other what was saved", async () => {
-		const [first, second] = backends;
-		if (!first || !second) throw new Error("Two backends were started.");
-		const told = new Promise((resolve) => second.changes.subscribe(resolve));
-		const sql = postgres(databaseUrl, { max: 1 });
-		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
-		await sql.end();
-		expect(await told).toMatchObject({ table: "categories" });
-	});
-
 	test("refuse a third one that would keep its images elsewhere", async () => {
 		await expect(start(databaseUrl, "elsewhere")).rejects.toThrow(
 			"Another Levain runs on this database and keeps its images in another place",
 		);
-	});
-
-	test("keep their secrets from everybody else", async () => {
-		const sql = postgres(databaseUrl, { max: 1 });
-		const asVisitor = sql.begin(async (transaction) => {
-			await transaction`set local role authenticated`;
-			await transaction`select api from levain.secrets`;
-		});
-		await expect(asVisitor).rejects.toThrow("permission denied for schema levain");
-		await sql.end();
 	});
 });
 

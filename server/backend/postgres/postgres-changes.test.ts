@@ -1,15 +1,9 @@
 import { EventEmitter, on } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { expect, test } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import type { Change, ChangeFeed } from "../changes/change-feed.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 /** The changes that a feed tells from now on, one after the other. */
 function changesOf(feed: ChangeFeed) {
@@ -28,10 +22,6 @@ function changesOf(feed: ChangeFeed) {
 const addItem = (title: string) =>
 	bakery.sql`insert into public.navigation_items (title, path) values (${title}, '/')`;
 
-const addMessage = (subject: string) => bakery.sql`
-	insert into public.contact_messages (name, email, subject, message)
-	values ('Ada', 'ada@example.com', ${subject}, 'More of it')`;
-
 test("a saved change reaches this process with its table and version", async () => {
 	const { changes: feed } = bakery.backend;
 	const before = feed.currentVersion();
@@ -40,24 +30,6 @@ test("a saved change reaches this process with its table and version", async () 
 	const change = await changes.next();
 	expect(change).toEqual({ table: "navigation_items", version: before + 1 });
 	expect(feed.currentVersion()).toBe(change.version);
-	changes.stop();
-});
-
-test("a message of a visitor is no change of what visitors see", async () => {
-	const changes = changesOf(bakery.backend.changes);
-	await addMessage("Bread");
-	await addItem("After the message");
-	expect((await changes.next()).table).toBe("navigation_items");
-	changes.stop();
-});
-
-test("a message of a visitor reaches this process, on a topic of its own", async () => {
-	const { messageChanges: feed } = bakery.backend;
-	const before = feed.currentVersion();
-	const changes = changesOf(feed);
-	await addItem("Before the message");
-	await addMessage("Bread");
-	expect(await changes.next()).toEqual({ table: "contact_messages", version: before + 1 });
 	changes.stop();
 });
 

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RateLimit } from "../../../app/platform/rate-limits.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { watchDatabase } from "./database.ts";
 import { openPostgresRateLimits, type SharedRateLimits } from "./postgres-rate-limits.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let databaseUrl: string;
 let limit: RateLimit;
 const opened: SharedRateLimits[] = [];
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	const { host, port, user, pass, database } = bakery.sql.options;
 	databaseUrl = `postgres://${user}:${pass}@${host[0]}:${port[0]}/${database}`;
 });
-afterAll(() => bakery.stop());
-
 beforeEach(() => {
 	limit = { name: randomUUID(), max: 3, windowSeconds: 60 };
 });
@@ -73,14 +70,6 @@ describe("counts in Postgres", () => {
 		expect((await limits.count([wide, "everybody"])).counts).toEqual([4]);
 	});
 
-	test("begin again after their time", async () => {
-		const limits = process();
-		for (let time = 1; time <= 2; time++) await limits.count([limit, "192.0.2.1"]);
-		await bakery.sql`
-			update private.rate_limits set expires_at = now() where key like ${`${limit.name}:%`}`;
-		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([1]);
-	});
-
 	test("can be taken back", async () => {
 		const limits = process();
 		await limits.count([limit, "192.0.2.1"]);
@@ -106,12 +95,4 @@ describe("counts in Postgres", () => {
 		}
 		expect((await limits.count([limit, "192.0.2.1"])).retryAfterSeconds).toBeGreaterThan(0);
 	});
-});
-
-test("nobody who comes through the API reaches the counts", async () => {
-	for (const role of ["anon", "authenticated", "service_role"]) {
-		const [row] = await bakery.sql`
-			select has_table_privilege(${role}, 'private.rate_limits', 'select, insert, update, delete')`;
-		expect(row?.has_table_privilege, role).toBe(false);
-	}
 });

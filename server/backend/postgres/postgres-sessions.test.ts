@@ -74,23 +74,3 @@ test("a transaction whose connection is lost between two statements fails", asyn
 	await expect(transaction).rejects.toThrow(lost);
 	expect(await sql`select to_regclass('never') as found`).toEqual([{ found: null }]);
 });
-
-test("a transaction that takes longer than its connection may be used is finished", async () => {
-	const client = connectPostgres(inject("postgresUrl"), { max: 1, max_lifetime: 0.1 });
-	const asked = client.begin(async (transaction) => {
-		await transaction`select pg_sleep(0.3)`;
-		return transaction`select 1 as one`;
-	});
-	expect(await asked).toEqual([{ one: 1 }]);
-	await client.end({ timeout: 1 });
-});
-
-test("sessions beyond the most wait for their turn, also when one before was lost", async () => {
-	const first = await sql.reserve();
-	const [row] = await first.unsafe("select pg_backend_pid() as pid");
-	const second = sql.reserve();
-	await cutOff(row?.pid);
-	first.release();
-	expect(await (await second)`select 1 as one`).toEqual([{ one: 1 }]);
-	(await second).release();
-});

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { connectPostgres } from "./postgres-client.ts";
-import { isNobodyAtWork, requireSharedFiles, showPresence } from "./presence.ts";
+import { isNobodyAtWork, showPresence } from "./presence.ts";
 
 let directory: string;
 let server: RunningPostgres;
@@ -57,18 +57,4 @@ test("a working process is seen until its end, also after Postgres was killed", 
 	await expect.poll(ask).toBe(false);
 	await second.end();
 	await expect.poll(ask).toBe(true);
-});
-
-test("a server whose files are elsewhere is refused beside another, and not alone", async () => {
-	const check = (place: string) => withSession((sql) => requireSharedFiles(sql, place));
-	await check("one folder");
-	const server = await showPresence(database, "one folder");
-	const command = await showPresence(database);
-	await check("one folder");
-	await expect(check("another folder")).rejects.toThrow(
-		/keeps its images in another place.*DATA_DIR.*select pg_terminate_backend\(\d+\);$/,
-	);
-	await server.end();
-	await expect.poll(() => check("another folder").then(() => "free", String)).toBe("free");
-	await command.end();
 });

@@ -1,19 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DatabaseUnreachable, FileStorageFailure } from "./outages.ts";
-import { answerOrRefuse, Refusal } from "./refusal.ts";
-
-const retryAfter = (refusal: Refusal) => refusal.toResponse().headers.get("retry-after");
-
-describe("a refusal", () => {
-	test("for now says when to come again", () => {
-		expect(retryAfter(new Refusal(503, "busy", "Not now."))).toBe("10");
-		expect(retryAfter(new Refusal(503, "busy", "Not now.", 5))).toBe("5");
-	});
-
-	test("for good does not", () => {
-		expect(retryAfter(new Refusal(403, "not_allowed", "Never."))).toBeNull();
-	});
-});
+import { answerOrRefuse } from "./refusal.ts";
 
 test("while the database is away, the API says when to come again", async () => {
 	const response = await answerOrRefuse(() => Promise.reject(new DatabaseUnreachable("away")));

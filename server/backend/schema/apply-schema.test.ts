@@ -62,15 +62,6 @@ describe("migrations", () => {
 		expect(await tables()).toEqual([]);
 		expect(await sql`select from levain.migrations`).toHaveLength(0);
 	});
-
-	test("of one version are a way to the next one", async () => {
-		await write("migrations/001_oven.sql", "create table oven ();");
-		await apply();
-		await write("migrations/002_mixer.sql", "create table mixer ();");
-		expect(await versionBeforeUpgrade(sql, directory)).toBe("001");
-		await apply();
-		expect(await versionBeforeUpgrade(sql, directory)).toBeNull();
-	});
 });
 
 describe("topics", () => {
@@ -111,13 +102,6 @@ describe("topics", () => {
 		const before = await idOf();
 		await apply();
 		expect(await idOf()).toEqual(before);
-	});
-
-	test("that fail leave everything as it was", async () => {
-		const before = await readSchema(sql);
-		await write("topics/01_oven.sql", "create view private.mixers as select * from mixer;");
-		await expect(apply()).rejects.toThrow("The file 01_oven.sql of the schema failed at line 1");
-		expect(await readSchema(sql)).toEqual(before);
 	});
 
 	test("give a function to nobody but those whom they name", async () => {
@@ -167,11 +151,6 @@ test("a database with tables of another program is refused, and left as it is", 
 	);
 });
 
-test("a database without any tables is not refused", async () => {
-	await sql`drop schema levain cascade`;
-	await versionBeforeUpgrade(sql, directory);
-});
-
 test("of two processes at once, one applies the schema and the other waits", async () => {
 	await write("migrations/001_oven.sql", "create table oven (); select pg_sleep(0.5);");
 	await write("migrations/002_mixer.sql", "create table mixer ();");
@@ -214,20 +193,3 @@ function applyInAnotherProcess() {
 	const parameters = ["--input-type=module-typescript", "--eval", program];
 	return spawn(process.execPath, parameters, { stdio: "ignore", cwd: import.meta.dirname });
 }
-
-test("preparing a database twice changes nothing", async () => {
-	await sql`insert into levain.demo_steps values ('kept')`;
-	await setUpDatabase(sql);
-	expect(await sql`select step from levain.demo_steps`).toEqual([{ step: "kept" }]);
-});
-
-test("a database user without the needed privileges is reported", async () => {
-	const name = `modest_${randomUUID()}`;
-	await sql`create role ${sql(name)} login password 'modest'`;
-	const address = new URL(inject("postgresUrl"));
-	address.username = name;
-	address.password = "modest";
-	const modest = postgres(address.href, { max: 1, onnotice() {} });
-	await expect(setUpDatabase(modest)).rejects.toThrow("is not allowed to set up the database");
-	await modest.end();
-});

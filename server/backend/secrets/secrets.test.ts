@@ -36,15 +36,6 @@ test("a file with keys of an earlier version is read, and stays as it is", async
 	expect(JSON.parse(await readFile(file(), "utf8"))).toEqual(kept);
 });
 
-test("every installation has its own", async () => {
-	const first = await read();
-	await rm(file());
-	const second = await read();
-	for (const name of ["postgresPassword", "jwtSecret"] as const) {
-		expect(second[name]).not.toBe(first[name]);
-	}
-});
-
 test("a damaged file is not replaced: with new secrets the database could not be opened", async () => {
 	await writeFile(file(), "{");
 	await expect(read()).rejects.toThrow("or put back a copy of it");

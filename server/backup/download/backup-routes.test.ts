@@ -102,13 +102,17 @@ describe("nothing is given", () => {
 		}
 	});
 
-	test.each([
-		["without a ticket", ""],
-		["for an empty ticket", "?ticket="],
-		["for a made-up ticket", "?ticket=1.2.3"],
-		["for a long text", `?ticket=${"a".repeat(5000)}`],
-	])("%s", async (_, query) => {
-		const response = await setUp().ask(`/backup/download${query}`, owner);
+	test.each<[string, (ticket: string) => string]>([
+		["no ticket", () => ""],
+		["a long text", () => "a".repeat(5000)],
+		["one without its signature", (ticket) => ticket.slice(0, -44)],
+		["one that is to last longer", (ticket) => ticket.replace(/^[^.]+/, "zzzzzzzzz")],
+		["one with a changed signature", (ticket) => `${ticket.slice(0, -3)}AAA`],
+		["one with more behind it", (ticket) => `${ticket}.${ticket}`],
+	])("for %s", async (_, forge) => {
+		const { ask, askForTicket } = setUp();
+		const { ticket } = await (await askForTicket(owner)).json();
+		const response = await ask(`/backup/download?ticket=${forge(ticket)}`, owner);
 		expect(response.status).toBe(401);
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(await response.text()).not.toContain("a backup");
@@ -170,12 +174,5 @@ describe("a download", () => {
 			vi.advanceTimersByTime(30_000);
 		}
 		await expect(reader?.closed).rejects.toThrow("longer than an hour");
-	});
-
-	test("ends when the server is stopping", async () => {
-		const { download } = setUp({ write: writeForever });
-		const response = await download();
-		await close();
-		await expect(response.arrayBuffer()).rejects.toThrow("the server is stopping");
 	});
 });

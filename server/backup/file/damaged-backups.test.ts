@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, open, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -59,9 +59,9 @@ test("no wrong bit of a backup changes what is restored", async () => {
 	let refused = 0;
 	const [start, end] = [whole.indexOf("contents.json"), whole.lastIndexOf("}") + 1];
 	const places = new Set(
-		Array.from({ length: 400 }, (_, n) => Math.floor((n * whole.length) / 400)),
+		Array.from({ length: 100 }, (_, n) => Math.floor((n * whole.length) / 100)),
 	);
-	for (let place = start; place < end; place += 1) places.add(place);
+	for (let place = start; place < end; place += 9) places.add(place);
 	for (const place of places) {
 		const byte = whole[place] ?? 0;
 		await file.write(Uint8Array.of(byte ^ (1 << (place % 8))), 0, 1, place);
@@ -76,16 +76,6 @@ test("no wrong bit of a backup changes what is restored", async () => {
 		}
 	}
 	expect(refused).toBeGreaterThan(places.size / 2);
-});
-
-test.each([
-	["an image", "an image"],
-	["a row", "Breads"],
-])("a backup with %s that is damaged changes nothing", async (_, text) => {
-	const damaged = Buffer.from(whole);
-	const place = whole.indexOf(text);
-	damaged[place] = (damaged[place] ?? 0) ^ 1;
-	await expectRefusal(damaged, "is damaged or not complete: its checksum does not match");
 });
 
 test.each([3000, 10_240])("a backup is refused when %i bytes are missing", async (bytes) => {
@@ -108,11 +98,6 @@ test.each([
 	["a text", Buffer.from("Dear baker, …")],
 	["a gzip file", Buffer.from("1f8b080000000000", "hex")],
 ])("%s is no backup", (_, bytes) => expectRefusal(bytes, "is not a backup of Levain"));
-
-test("another tar file is no backup", async () => {
-	const tar = await packTar([{ header: { name: "a.txt", size: 1 }, body: "a" }]);
-	await expectRefusal(tar, "is not a backup of Levain");
-});
 
 test.each([
 	["a file that is not there", "nothing.tar", "nothing.tar cannot be read: there is no such file"],
@@ -175,10 +160,50 @@ test("a forged backup that says it is huge takes no memory for it", async () => 
 	}
 });
 
-test("zeros that a disk need not hold are read in little memory", async () => {
-	const path = await fileOf(whole.subarray(0, whole.length - 3000));
-	await truncate(path, 400_000_000);
-	const memory = process.memoryUsage.rss();
-	await expect(restoreBackup(path, site, { replace: true })).rejects.toThrow("damaged");
-	expect(process.memoryUsage.rss() - memory).toBeLessThan(200_000_000);
+/** A backup of a database that was changed until it holds what is wrong. */
+async function writeWrongBackup(statements: string): Promise<string> {
+	const { sql, images } = await openSite(directory);
+	await sql`
+		insert into public.categories (name, slug, display_order)
+		values ('One', 'one', 1), ('Two', 'two', 2), ('Three', 'three', 3)`;
+	await sql`insert into public.products (name, price) values ('Rye', 4.5), ('Spelt', 5)`;
+	await addImage({ sql, images }, "new.jpg", "a new image");
+	await sql.unsafe(statements).simple();
+	const path = join(directory, "wrong.tar");
+	await writeSiteInto(path, { sql, images });
+	return path;
+}
+
+const categoriesPart = String.raw`public\.categories \(rows/public\.categories/000001\.json\)`;
+const productsPart = String.raw`public\.products \(rows/public\.products/000001\.json\)`;
+
+test.each([
+	[
+		"a missing key",
+		"alter table public.categories drop column slug cascade",
+		`row 1 of the table ${categoriesPart} is wrong: it has no "slug"`,
+	],
+	[
+		"text in a price",
+		`drop view if exists public.unused;
+		alter table public.products disable trigger user;
+		alter table public.products add column text_price text;
+		update public.products set text_price = case name when 'Rye' then '4.50' else 'four' end;
+		alter table public.products drop column price cascade;
+		alter table public.products rename column text_price to price`,
+		`row 2 of the table ${productsPart} is wrong: invalid input syntax for type numeric: "four"`,
+	],
+	[
+		"a role that is none",
+		`alter table public.user_roles drop constraint "A role is one we know";
+		insert into public.user_roles (user_id, role)
+		select id, 'emperor' from accounts.users where email = 'regular@example.com'`,
+		String.raw`row [12] of the table public\.user_roles \(rows/public\.user_roles/000001\.json\) is wrong: .*"A role is one we know"`,
+	],
+])("a backup with %s is refused by its row", async (_, statements, sentence) => {
+	await expectRefusal(
+		await readFile(await writeWrongBackup(statements)),
+		new RegExp(String.raw`\.tar can't be restored: ${sentence}\. Nothing was changed\.$`),
+	);
+	expect(await site.images.read("new.jpg")).toBeNull();
 });

@@ -10,8 +10,7 @@ import { createDiskFiles } from "../../backend/files/disk-files.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { applySchema } from "../../backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
-import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
-import { addImage, stateOf, writeSiteInto } from "../fixtures/test-sites.ts";
+import { schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { type BackupSite, createImageStore } from "../images/image-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { ofFirstRelease } from "../rows/first-release.ts";
@@ -36,37 +35,6 @@ async function openSite(): Promise<BackupSite> {
 	await applySchema(sql, schemaDirectory, () => {});
 	return { sql, images: createImageStore(createDiskFiles(join(directory, name))) };
 }
-
-/** Writes a backup of a site, whose program said that its database has these migrations. */
-async function writeBackupOf(site: BackupSite, versions: string[]): Promise<string> {
-	await site.sql`truncate levain.migrations`;
-	for (const version of versions) await site.sql`insert into levain.migrations values (${version})`;
-	const file = join(directory, `${randomUUID()}.tar`);
-	await writeSiteInto(file, site);
-	return file;
-}
-
-test("a backup of an earlier version gets defaults for columns that are new", async () => {
-	const older = await openSite();
-	await older.sql`alter table public.products drop column orderable cascade`;
-	await older.sql`insert into public.products (name, price) values ('Loaf', 4.5), ('Roll', null)`;
-	await older.sql`
-		insert into public.site_content (section, content)
-		values ('orders', '{"accepts": true, "daysAhead": 5}')`;
-	await addImage(older, "loaf.jpg", "an image");
-	const file = await writeBackupOf(older, (await knownMigrations()).slice(0, -1));
-
-	const site = await openSite();
-	await restoreBackup(file, site);
-	expect((await stateOf(site)).images).toEqual((await stateOf(older)).images);
-	expect(await site.sql`select name, orderable from public.products order by name`).toEqual([
-		{ name: "Loaf", orderable: false },
-		{ name: "Roll", orderable: false },
-	]);
-	expect(await site.sql`select accepts, days_ahead from private.order_rules`).toEqual([
-		{ accepts: true, days_ahead: 5 },
-	]);
-});
 
 // Written by 0.1.0: `npm run backup` of its demo bakery, with a product, an image, and a message.
 test("a backup of 0.1.0 is restored, and reviews allergens as it did", async () => {

@@ -9,7 +9,6 @@ import { createDatabase, template } from "../../../database/tests/test-bakery.ts
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
-import { startBackend } from "../../start-backend.ts";
 import { checkBackupFile } from "../file/check-backup.ts";
 import { backupFolder, listBackups } from "../write/backup-folder.ts";
 import { readBackupState } from "./backup-state.ts";
@@ -69,19 +68,16 @@ async function hasTable(name: string): Promise<boolean> {
 	return row?.exists;
 }
 
-const newestMigration = async () => (await knownMigrations()).at(-1);
-
-test("an older program is refused by a newer database, and changes nothing", async () => {
-	await sql`
-		insert into levain.migrations (version) values ('990')`;
-	const start = startBackend(
-		environmentWith("on"),
-		() => {},
-		() => {},
-	);
-	await expect(start).rejects.toThrow("it has the migration 990, which this version");
+test("a new database, and a start without anything to upgrade, make no backup", async () => {
+	await upgrade();
+	await leaveDatabase();
+	await useDatabase();
+	await upgrade();
+	expect(await hasTable("public.products")).toBe(true);
 	expect(await backups()).toEqual([]);
 });
+
+const newestMigration = async () => (await knownMigrations()).at(-1);
 
 describe("an upgrade", () => {
 	test("makes a good backup of the older database before, and notes it", async () => {
@@ -107,12 +103,6 @@ describe("an upgrade", () => {
 		await checkBackupFile(backup?.file ?? "");
 	});
 
-	test("that fails again and again keeps one backup", async () => {
-		await addMigration("991", "insert into mixer values (1);");
-		for (let start = 0; start < 3; start++) await expect(upgrade()).rejects.toThrow("failed");
-		expect(await backups()).toHaveLength(1);
-	});
-
 	test("does not begin where no backup can be made", async () => {
 		await addMigration("991", "create table oven ();");
 		const write = async () => {
@@ -130,30 +120,4 @@ describe("an upgrade", () => {
 		await expect(upgrade({ backups: "off" })).rejects.toThrow("because backups are off");
 		expect(await backups()).toEqual([]);
 	});
-});
-
-test("a start without anything to upgrade makes no backup", async () => {
-	await upgrade();
-	expect(await backups()).toEqual([]);
-});
-
-test("a new database is no upgrade", async () => {
-	await leaveDatabase();
-	await useDatabase();
-	await upgrade();
-	expect(await hasTable("public.products")).toBe(true);
-	expect(await backups()).toEqual([]);
-});
-
-test("of two processes that start at once, one makes a backup and upgrades", async () => {
-	await sql`drop table levain.backup_state`;
-	await sql`delete from levain.migrations where version = '007'`;
-	const start = () => startBackend(environmentWith("on"), () => {});
-	const backends = await Promise.all([start(), start()]);
-	expect(await hasTable("levain.backup_state")).toBe(true);
-	expect(await backups()).toHaveLength(1);
-	for (const backend of backends) {
-		expect((await backend.backups.status()).lastGoodAt).not.toBeNull();
-		await backend.stop();
-	}
 });

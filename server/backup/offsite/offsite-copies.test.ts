@@ -66,7 +66,7 @@ function changeObject(change: (bytes: Buffer) => Buffer): void {
 }
 
 test("a backup is encrypted, sent in parts, and comes back as it was", async () => {
-	const content = Buffer.alloc(20_000_000, "a loaf of rye bread, ");
+	const content = Buffer.alloc(11_000_000, "a loaf of rye bread, ");
 	await copies().add(await fileOf(content), now, signal);
 	const stored = storage.objects.get(key)?.bytes;
 	expect(stored?.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
@@ -133,7 +133,7 @@ test.each<[string, object, () => void, number | undefined]>([
 
 test("an upload that is called off leaves no parts", async () => {
 	const ending = new AbortController();
-	const adding = copies().add(await fileOf(Buffer.alloc(30_000_000)), now, ending.signal);
+	const adding = copies().add(await fileOf(Buffer.alloc(16_000_000)), now, ending.signal);
 	await expect.poll(() => [...storage.uploads.values()].flat().length).toBeGreaterThan(0);
 	ending.abort();
 	await expect(adding).rejects.toThrow("aborted");
@@ -204,14 +204,4 @@ test.each([
 		message: expect.stringMatching(message),
 	});
 	await expect(withSite(environment, () => {}, stateOf)).rejects.toThrow("There is no site");
-});
-
-test("a copy for which the disk has no space is not restored", async () => {
-	await copies().add(await fileOf(Buffer.alloc(1000)), now, signal);
-	const write = (output: WritableStream<Uint8Array>) => copies().read(name, output);
-	const fetching = writeBackupFile(join(directory, "copy.tar"), write, {
-		freeBytes: async () => 0,
-	});
-	await expect(fetching).rejects.toMatchObject({ code: "ENOSPC" });
-	expect(await readdir(directory)).toEqual([name]);
 });

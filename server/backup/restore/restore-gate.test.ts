@@ -183,57 +183,58 @@ describe.each([
 		);
 	}
 
-	test("refuses what is written between the file of what is replaced and the end", async () => {
-		const kept = join(directory, `${mode}-kept.tar`);
-		const [first] = site.servers;
-		if (!first) throw new Error("A server runs.");
-		const { backend, browser } = first;
-		expect(await send(first, "before")).toBeNull();
-		expect(await upload(first, "before.jpg")).toBeNull();
-		await restore({
-			async beforeReplacing(source: BackupSource) {
-				await writeSiteInto(kept, source);
-				for (const server of site.servers) {
-					expect(await send(server, "meanwhile")).toMatchObject(refusal);
-					expect(await upload(server, "meanwhile.jpg")).toMatchObject({
-						message: refusal.message,
+	test.runIf(processes > 1)(
+		"refuses what is written between the file of what is replaced and the end",
+		async () => {
+			const kept = join(directory, `${mode}-kept.tar`);
+			const [first] = site.servers;
+			if (!first) throw new Error("A server runs.");
+			const { backend, browser } = first;
+			expect(await send(first, "before")).toBeNull();
+			expect(await upload(first, "before.jpg")).toBeNull();
+			await restore({
+				async beforeReplacing(source: BackupSource) {
+					await writeSiteInto(kept, source);
+					for (const server of site.servers) {
+						expect(await send(server, "meanwhile")).toMatchObject(refusal);
+						expect(await upload(server, "meanwhile.jpg")).toMatchObject({
+							message: refusal.message,
+						});
+					}
+					const cakes = {
+						name: "Cakes",
+						slug: "cakes",
+						description: null,
+						displayOrder: 0,
+						imageUrl: null,
+					};
+					await expect(saveRecord(browser, categories, cakes, null)).rejects.toMatchObject({
+						...refusal,
+						isRefusal: true,
 					});
-				}
-				const cakes = {
-					name: "Cakes",
-					slug: "cakes",
-					description: null,
-					displayOrder: 0,
-					imageUrl: null,
-				};
-				await expect(saveRecord(browser, categories, cakes, null)).rejects.toMatchObject({
-					...refusal,
-					isRefusal: true,
-				});
-				const changed = await browser.accounts.updateUser({ password: "another horse battery" });
-				expect(changed.error).toMatchObject({ message: refusal.message });
-				await expect(listCategories(backend.visitor)).resolves.toBeDefined();
-			},
-		});
-		const replaced = await listWritesIn(kept);
-		expect(replaced.messages).toContain("before");
-		expect(replaced.images.map(({ key }) => key)).toContain("before.jpg");
-		expect(await send(first, "after")).toBeNull();
-		const restored = await listWrites(site.environment);
-		expect(restored.messages).not.toContain("meanwhile");
-		expect(restored.messages).toContain("after");
-		expect(restored.images).toHaveLength(40);
-	});
+					const changed = await browser.accounts.updateUser({ password: "another horse battery" });
+					expect(changed.error).toMatchObject({ message: refusal.message });
+					await expect(listCategories(backend.visitor)).resolves.toBeDefined();
+				},
+			});
+			const replaced = await listWritesIn(kept);
+			expect(replaced.messages).toContain("before");
+			expect(replaced.images.map(({ key }) => key)).toContain("before.jpg");
+			expect(await send(first, "after")).toBeNull();
+			const restored = await listWrites(site.environment);
+			expect(restored.messages).not.toContain("meanwhile");
+			expect(restored.messages).toContain("after");
+			expect(restored.images).toHaveLength(40);
+			// The accounts are those of the backup, and everybody signs in again.
+			await setAdministrator(backend.service, owner.email, owner.password);
+			for (const { browser } of site.servers) {
+				expect((await browser.accounts.signInWithPassword(owner)).error).toBeNull();
+			}
+		},
+	);
 
 	test("accounts for everything that was confirmed under a stream of writes", async () => {
 		const kept = join(directory, `${mode}-kept-under-stream.tar`);
-		const [first] = site.servers;
-		if (!first) throw new Error("A server runs.");
-		// The accounts are those of the backup, and everybody signs in again.
-		await setAdministrator(first.backend.service, owner.email, owner.password);
-		for (const { browser } of site.servers) {
-			expect((await browser.accounts.signInWithPassword(owner)).error).toBeNull();
-		}
 		const confirmed = { messages: [] as string[], images: [] as string[] };
 		let refused = 0;
 		let isOver = false;
@@ -275,18 +276,21 @@ describe.each([
 		expect(refusedUploads).toEqual([]);
 	});
 
-	test("that is killed leaves the site as it was, and open for writes", async () => {
-		const [server] = site.servers;
-		if (!server) throw new Error("A server runs.");
-		const before = await listWrites(site.environment);
-		const restoring = startHangingRestore(site.environment);
-		expect(await nextLine(restoring)).toBe("refusing writes");
-		expect(await send(server, "refused!")).toMatchObject(refusal);
-		restoring.kill("SIGKILL");
-		await once(restoring, "exit");
-		await expect.poll(() => send(server, "accepted!")).toBeNull();
-		const after = await listWrites(site.environment);
-		expect(after.images).toEqual(before.images);
-		expect(after.messages).not.toContain("refused!");
-	});
+	test.runIf(processes === 1)(
+		"that is killed leaves the site as it was, and open for writes",
+		async () => {
+			const [server] = site.servers;
+			if (!server) throw new Error("A server runs.");
+			const before = await listWrites(site.environment);
+			const restoring = startHangingRestore(site.environment);
+			expect(await nextLine(restoring)).toBe("refusing writes");
+			expect(await send(server, "refused!")).toMatchObject(refusal);
+			restoring.kill("SIGKILL");
+			await once(restoring, "exit");
+			await expect.poll(() => send(server, "accepted!")).toBeNull();
+			const after = await listWrites(site.environment);
+			expect(after.images).toEqual(before.images);
+			expect(after.messages).not.toContain("refused!");
+		},
+	);
 });

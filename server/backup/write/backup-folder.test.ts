@@ -52,16 +52,6 @@ describe("a backup", () => {
 		expect(await listBackups(folder, night(23))).toEqual([{ file, madeAt, reason: "nightly" }]);
 	});
 
-	test("counts once it is complete, and not before", async () => {
-		const seen: number[] = [];
-		await add(22, "nightly", async (output) => {
-			await writeSmallBackup(output);
-			seen.push((await days()).length);
-		});
-		expect(seen).toEqual([0]);
-		expect(await days()).toEqual([22]);
-	});
-
 	test.each<[string, WriteBackup, WriteOptions, string]>([
 		["breaks off", (output) => breakOff(output), {}, "broken"],
 		["is not what was written", (output) => new Blob(["?"]).stream().pipeTo(output), {}, "not a"],

@@ -28,16 +28,6 @@ afterEach(() => {
 });
 
 describe("missing paths", () => {
-	it("are logged (product §1)", () => {
-		create().note("/nothing");
-		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
-	});
-
-	it("are logged as pages, also when only their data was requested", () => {
-		create().note("/nobody.data");
-		expect(lines()).toEqual([expect.stringMatching(/path=\/nobody$/m)]);
-	});
-
 	it("are named up to a number in a minute, and then counted", () => {
 		const missing = create();
 		for (let number = 1; number <= 50; number++) missing.note(`/nothing/${number}`);
@@ -98,20 +88,6 @@ describe("the counts of missing paths (product §24)", () => {
 		missing.note("/nothing/1", "GET");
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(stored).toHaveLength(1);
-		expect(Object.keys(stored[0] ?? {})).toHaveLength(missingPathCounts.atOnce);
-		expect(stored[0]).toMatchObject({ "/nothing/1": 2 });
-	});
-
-	it("are stored later when that fails, with those that came since, within the limit", async () => {
-		const missing = create();
-		refuses = true;
-		for (let number = 0; number < 10_000; number++) missing.note(`/nothing/${number}`, "GET");
-		await vi.advanceTimersByTimeAsync(60_000);
-		expect(lines().join()).toContain("could not store how often pages were not found");
-		refuses = false;
-		missing.note("/nothing/1", "GET");
-		missing.note("/another", "GET");
-		await vi.advanceTimersByTimeAsync(60_000);
 		expect(Object.keys(stored[0] ?? {})).toHaveLength(missingPathCounts.atOnce);
 		expect(stored[0]).toMatchObject({ "/nothing/1": 2 });
 	});

