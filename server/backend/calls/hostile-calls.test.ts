@@ -99,7 +99,7 @@ async function requestAs(role: "anonymous" | "signed-in" | "counter" | "administ
 	};
 }
 
-/** What this process passes on. */
+/** Calls as this process makes them. */
 const askAsServer = async ({ name }: DatabaseFunction, body: string): Promise<string | null> => {
 	try {
 		await bakery.backend.api.call(name, Object(parseJson(body)), "server");
