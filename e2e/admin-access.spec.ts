@@ -172,6 +172,7 @@ test.describe("the access check", () => {
 
 	test("takes a session of another installation for none", async ({ page, login, navigate }) => {
 		await login();
+		await page.goto("/robots.txt");
 		const session = await readSession(page);
 		const [head, claims] = String(session.access_token).split(".");
 		await writeSession(page, { ...session, access_token: `${head}.${claims}.c2lnbmF0dXJl` });
@@ -248,6 +249,7 @@ async function writeSession(page: Page, session: Record<string, unknown>): Promi
 
 /** Makes the session one that ended a minute ago. Returns it. */
 async function endSession(page: Page): Promise<Record<string, unknown>> {
+	await page.goto("/robots.txt");
 	const session = { ...(await readSession(page)), expires_at: Date.now() / 1000 - 60 };
 	await writeSession(page, session);
 	return session;
@@ -553,6 +555,7 @@ test.describe("a forgotten password", () => {
 		const { administrator } = site;
 		const owner = await addUser(site, { email: "second@bakery.test", role: "admin" });
 		await login();
+		await page.goto("/robots.txt");
 		const before = await readSession(page);
 		const link = await mailLinkTo(page, site, owner.email);
 		await page.goto(link);
@@ -602,6 +605,7 @@ test.describe("a forgotten password", () => {
 		const stranger = await addUser(site, { email: "stranger@bakery.test", role: null });
 		const link = await mailLinkTo(page, site, stranger.email);
 		await login();
+		await page.goto("/robots.txt");
 		const before = await readSession(page);
 		await page.goto(
 			link.replace(
@@ -617,9 +621,10 @@ test.describe("a forgotten password", () => {
 
 	test("is not replaced by a session in the address", async ({ page, login }) => {
 		await login();
+		await page.goto("/robots.txt");
 		const before = await readSession(page);
 		const session = new URLSearchParams({ ...before, type: "recovery" } as Record<string, string>);
-		await page.evaluate(() => localStorage.clear());
+		await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
 		await page.goto(`/admin/reset-password#${session}`);
 		await expect(page.getByText("Part of the link is missing.")).toBeVisible();
 		await expect(page).toHaveURL("/admin/reset-password");

@@ -1,3 +1,4 @@
+import { sessionStorageKey } from "../app/platform/browser/browser-client.ts";
 import {
 	startTestMailServer,
 	type TestMailServer,
@@ -180,7 +181,7 @@ test("the link to a new email address leaves the browser's session alone", async
 	await elsewhere.reload();
 	await expect(elsewhere.getByLabel("Current Email")).toHaveValue("after@bakery.test");
 
-	await page.evaluate(() => localStorage.clear());
+	await page.evaluate((key) => localStorage.removeItem(key), sessionStorageKey);
 	await navigate("/admin");
 	await page.goto(link);
 	await page.getByRole("button", { name: "Confirm Email" }).click();
