@@ -33,7 +33,7 @@ export async function withoutDeadlock<Result>(work: () => Promise<Result>): Prom
 	}
 }
 
-/** What is emptied for it, besides the trash. Of too many messages by one visitor the rest is spam. */
+/** Emptied for it, besides the trash. Of too many messages by one visitor the rest is spam. */
 const emptied = [
 	...["private.rate_limits", "private.missing_paths", "private.erased_addresses"],
 	...["private.refunds", "private.payments", "private.checkouts", "private.order_mails"],

@@ -153,7 +153,7 @@ export async function signIn(page: Page, site: Site): Promise<void> {
 	const session = await beginAdministratorSession(site, userAgent);
 	await page.context().addInitScript(
 		([key, value, mark]) => {
-			// Once: whoever signs out stays so.
+			// Once: somebody who signs out stays so.
 			if (origin === "null" || localStorage.getItem(mark)) return;
 			localStorage.setItem(mark, "yes");
 			localStorage.setItem(key, value);
