@@ -16,14 +16,6 @@ function setUp() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("coalesced calls", () => {
-	it("begin at once when nothing is under way", async () => {
-		const { rounds, call } = setUp();
-		const done = call();
-		expect(rounds).toHaveLength(1);
-		rounds[0]?.resolve();
-		await done;
-	});
-
 	it("are one more round, however many come while one is under way", async () => {
 		const { rounds, call } = setUp();
 		const calls = [call(), call(), call()];
@@ -33,16 +25,6 @@ describe("coalesced calls", () => {
 		rounds[1]?.resolve();
 		await Promise.all(calls);
 		expect(rounds).toHaveLength(2);
-	});
-
-	it("resolve with their own round, and wait for none after it", async () => {
-		const { rounds, call } = setUp();
-		const first = call();
-		const second = call();
-		rounds[0]?.resolve();
-		await first;
-		rounds[1]?.resolve();
-		await second;
 	});
 
 	it("are never lost, whenever they come", async () => {

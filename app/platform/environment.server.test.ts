@@ -56,10 +56,6 @@ describe("the environment", () => {
 		expect(problemsOf({ PREPARE_IMAGES: "never" })).toContain("PREPARE_IMAGES must be yes or no");
 	});
 
-	test("takes the time from a file if there is one to be", () => {
-		expect(readEnvironment({ CLOCK_FILE: "now.txt" }).clockFile).toBe(resolve("now.txt"));
-	});
-
 	test("imports images from servers of this machine, only where nobody else reaches the site", () => {
 		const IMAGE_IMPORT_HOSTS = "127.0.0.1:8080, 127.0.0.2:81";
 		expect(readEnvironment({ IMAGE_IMPORT_HOSTS }).imageImportHosts).toEqual([

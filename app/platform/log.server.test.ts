@@ -21,17 +21,10 @@ const lines = () => written.mock.calls.map(([line]) => String(line));
 
 /** Input of strangers that forges a line, colors a terminal, or turns text around. */
 const forgeries = [
-	"/a\n2026-11-20T00:00:00.000Z info the owner signed in",
-	"/a\r\nb",
-	"/\u001b[31mred\u001b[0m",
-	"/\u009b31m",
-	"/\u202etxt.exe",
-	"/\u2066\u2069\u200f\u061c",
-	"/\u2028\u2029",
-	"/\ud800",
-	"/\udc00x",
-	"/\u0000\u0007\u0008\u007f",
-	"/\ufeff\u200b\u{e0041}",
+	...["/a\n2026-11-20T00:00:00.000Z info the owner signed in", "/a\r\nb"],
+	...["/\u001b[31mred\u001b[0m", "/\u009b31m", "/\u202etxt.exe"],
+	...["/\u2066\u2069\u200f\u061c", "/\u2028\u2029", "/\ud800", "/\udc00x"],
+	...["/\u0000\u0007\u0008\u007f", "/\ufeff\u200b\u{e0041}"],
 ];
 
 it.each(forgeries)("keeps %j within its field", (text) => {
@@ -183,13 +176,6 @@ describe("for programs", () => {
 		expect(lines()).toHaveLength(1);
 		expect(lines()[0]?.slice(0, -1)).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
 		expect(objects()[0]?.path).toBe(text);
-	});
-
-	it("keeps what is as long as can be whole", () => {
-		const long = "\u202e".repeat(30_000);
-		log.error(long, { path: long, query: long, error: new Error(long) });
-		expect(Object.keys(objects()[0] ?? {})).toContain("stack");
-		expect(String(objects()[0]?.path).length).toBe(300);
 	});
 
 	it("leaves secrets out, and counts floods", () => {

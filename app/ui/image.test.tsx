@@ -51,12 +51,6 @@ describe("Image", () => {
 		expect(whole).not.toContain("style");
 	});
 
-	it("leaves nothing beside an image that is shown whole", () => {
-		const html = renderToStaticMarkup(<Image source={source} {...box} fit="contain" />);
-		expect(html).toContain("object-contain");
-		expect(html).not.toContain("style");
-	});
-
 	it("counts what is cut off on the sides, except on the smallest screens", () => {
 		const sizes = "(min-width: 72rem) 20rem, (min-width: 48rem) 30.5vw, 90vw";
 		const sizesIn = (place: { width: number; height: number }) =>
@@ -66,18 +60,6 @@ describe("Image", () => {
 		);
 		expect(sizesIn({ width: 4, height: 3 })).toContain(`sizes="${sizes}"`);
 		expect(sizesIn({ width: 16, height: 9 })).toContain(`sizes="${sizes}"`);
-	});
-
-	it("shows an image that comes in one size", () => {
-		const html = renderToStaticMarkup(<Image source={{ ...unknown, candidates: [] }} {...box} />);
-		expect(html).toContain('src="/loaf/960"');
-		expect(html).not.toMatch(/srcSet|sizes/);
-	});
-
-	it("waits until it comes into view", () => {
-		const html = renderToStaticMarkup(<Image source={source} {...box} />);
-		expect(html).toContain('loading="lazy"');
-		expect(html).toContain('decoding="async"');
 	});
 
 	it("comes before everything else if it has priority", () => {

@@ -16,19 +16,9 @@ describe("the address of the login", () => {
 		expect(loginAddress.read(new URL("/admin", site)).returnTo).toBe("/admin/dashboard");
 	});
 
-	test("says what went wrong", () => {
-		const said = { returnTo: "/admin/pages", problem: "check-failed" } as const;
-		expect(loginAddress.read(new URL(loginAddress.path(said), site))).toEqual(said);
-	});
-
 	test.each([
-		"https://evil.example/admin/dashboard",
-		"//evil.example/admin/dashboard",
-		"/\\evil.example",
-		"/admin//evil.example",
-		"/",
-		"/admin",
-		"javascript:alert(1)",
+		...["https://evil.example/admin/dashboard", "//evil.example/admin/dashboard"],
+		...["/\\evil.example", "/admin//evil.example", "/", "/admin", "javascript:alert(1)"],
 		"",
 	])("does not lead to %j", (returnTo) => {
 		const login = new URL(`/admin?${new URLSearchParams({ returnTo })}`, site);

@@ -31,11 +31,6 @@ const shownAfter = (...events: ListOrderEvent[]) =>
 		.join("");
 
 describe("saving moves in a list", () => {
-	it("has nothing to do before a move", () => {
-		expect(moveToSend(stateAfter())).toBeNull();
-		expect(stateAfter(rested, began, saved, rested)).toBe(storedOrder);
-	});
-
 	it("sends a move once", () => {
 		expect(moveToSend(stateAfter(moved()))).toEqual(first);
 		expect(moveToSend(stateAfter(moved(), sent))).toBeNull();
@@ -50,10 +45,6 @@ describe("saving moves in a list", () => {
 		expect(shownAfter(moved())).toBe("bac");
 		expect(shownAfter(moved(), sent, began, saved)).toBe("bac");
 		expect(stateAfter(moved(), sent, began, saved, rested)).toEqual(storedOrder);
-	});
-
-	it("learns that a move is saved and that nothing is under way in one go", () => {
-		expect(stateAfter(moved(), sent, saved, rested)).toEqual(storedOrder);
 	});
 
 	it("reads the list again when a move was not saved", () => {

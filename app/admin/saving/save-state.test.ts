@@ -7,7 +7,6 @@ import {
 	mergeWithNewer,
 	startFrom,
 	startSave,
-	valueAt,
 	WHOLE,
 } from "./save-state.ts";
 
@@ -27,14 +26,6 @@ describe("startSave", () => {
 		const { send, state } = startSave(opened, pie("Tart", "4.00"));
 		expect(send).toEqual({ fields: pie("Tart", "4.00"), record: { version: 1 } });
 		expect(state).toBe(opened);
-	});
-
-	it("sends a new record without one", () => {
-		const step = startSave(startFrom<Pie, object>(null, null), pie("Tart", ""));
-		expect(step).toEqual({
-			state: startFrom(null, null),
-			send: { fields: pie("Tart", ""), record: null },
-		});
 	});
 
 	it("asks again where the question was closed without an answer", () => {
@@ -142,14 +133,6 @@ describe("afterDecision", () => {
 		expect(step.finished).toEqual({ version: 2 });
 		expect(step.send).toBeUndefined();
 	});
-
-	it("shows both versions until then", () => {
-		expect(mergeWithNewer(asked, mine)).toMatchObject({
-			theirs: newer.fields,
-			mine,
-			conflicting: ["name", "price"],
-		});
-	});
 });
 
 describe("a version that removes everything", () => {
@@ -254,16 +237,5 @@ describe("mergeFields", () => {
 		const mine = { seo: { title: "Mine" } };
 		const merge = mergeFields<{ seo?: { title: string } }>({ base: {}, theirs, mine });
 		expect(merge.conflicting).toEqual(["seo.title"]);
-	});
-});
-
-describe("valueAt", () => {
-	it.each([
-		["hero.title", "One"],
-		["hero", { title: "One" }],
-		["hero.title.more", undefined],
-		["about.title", undefined],
-	])("finds %s", (path, value) => {
-		expect(valueAt({ hero: { title: "One" } }, path)).toEqual(value);
 	});
 });

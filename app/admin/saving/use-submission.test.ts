@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import type { SaveResult, Submission } from "../../platform/saving/save-action.ts";
-import {
-	actionAt,
-	afterAnswer,
-	idsIn,
-	isActionAt,
-	submissionFor,
-	takeTurn,
-} from "./use-submission.ts";
+import { actionAt, afterAnswer, isActionAt, submissionFor, takeTurn } from "./use-submission.ts";
 
 const record = { id: "pie", version: 1 };
 const submission = (id: string, name: string): Submission => ({
@@ -90,12 +83,6 @@ test("turns about the same thing start one after the other, from anywhere on the
 	await endThird();
 });
 
-test("turns about other things don't wait", async () => {
-	await take("one", "row 1", "order 2");
-	await take("two", "row 2", "order 3");
-	expect(started).toEqual(["one", "two"]);
-});
-
 test("a turn about several things waits for each of them", async () => {
 	const endOne = await take("read", "list", "message 1");
 	const endOther = await take("spam", "row", "message 2");
@@ -107,22 +94,6 @@ test("a turn about several things waits for each of them", async () => {
 	expect(started).toEqual(["read", "spam", "delete both"]);
 });
 
-test("a turn that ends twice starts the next one once", async () => {
-	const endFirst = await take("price", "product");
-	const endSecond = await take("featured", "product");
-	await take("active", "product");
-	await endFirst();
-	await endFirst();
-	expect(started).toEqual(["price", "featured"]);
-	await endSecond();
-	expect(started).toEqual(["price", "featured", "active"]);
-});
-
-test("the ids of one record and of several are found", () => {
-	expect(idsIn({ id: "1", name: "Rye" }, { version: 3 }, null)).toEqual(["1"]);
-	expect(idsIn({ ids: ["2", "3"] }, { id: "4" })).toEqual(["2", "3", "4"]);
-});
-
 describe("actionAt", () => {
 	it("names a screen, filled in, and what is done there", () => {
 		expect(actionAt("/admin/categories/:id", "save", { id: "7" })).toEqual({
@@ -130,26 +101,6 @@ describe("actionAt", () => {
 			intent: "save",
 		});
 		expect(actionAt("/admin", "signOut")).toEqual({ path: "/admin", intent: "signOut" });
-	});
-
-	it("compiles only for what the screen's action knows, and gives its types", () => {
-		const move = actionAt("/admin", "move");
-		const values: NonNullable<typeof move.types>["values"] = {
-			...{ table: "custom_pages", id: "", preceding: [] },
-		};
-		// @ts-expect-error: a move names what it comes after.
-		const wrong: typeof values = { table: "custom_pages", id: "" };
-		// @ts-expect-error: nothing of this name can be done there.
-		actionAt("/admin/navigation", "publish");
-		// @ts-expect-error: the list of pages has no action.
-		actionAt("/admin/pages", "save");
-		// @ts-expect-error: there is no such screen.
-		actionAt("/admin/nowhere", "save");
-		expect(() => {
-			// @ts-expect-error: it says not which category.
-			actionAt("/admin/categories/:id", "save");
-		}).toThrow();
-		expect(wrong).not.toEqual(values);
 	});
 });
 

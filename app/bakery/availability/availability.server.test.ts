@@ -152,12 +152,6 @@ describe("a product with baking days says when it is baked next", () => {
 		const marked = { bakingDays: [5], ...soldOutFor(thisMorning, "2027-03-18") };
 		expect(textOf(marked, closed)).toBe("Sold out");
 	});
-
-	test("by the bakery's day, which ends after midnight", () => {
-		const schedule = { bakingDays: [6] };
-		expect(textOf(schedule, today("2027-03-19"))).toBe("Next: Saturday");
-		expect(textOf(schedule, today("2027-03-20"))).toBeNull();
-	});
 });
 
 test("a product that ends says no later day", () => {
@@ -165,11 +159,6 @@ test("a product that ends says no later day", () => {
 	expect(textOf({ bakingDays: [5, 6], shownUntil })).toBe("Next: Friday");
 	expect(textOf({ bakingDays: [6], shownUntil })).toBe("Not baked today");
 	expect(textOf({ shownUntil, ...soldOutFor(thisMorning, "2027-03-20") })).toBe("Sold out");
-});
-
-test("a product baked every day is back on a day on which the bakery opens", () => {
-	const closed = today(wednesday, openBut(["thursday", "friday"]));
-	expect(textOf(soldOutFor(thisMorning, "2027-03-18"), closed)).toBe("Sold out until Saturday");
 });
 
 test("visitors get nothing of the schedule itself", () => {

@@ -59,11 +59,6 @@ describe("the days on offer", () => {
 			{ date: "2027-03-18", name: "Tomorrow" },
 		]);
 	});
-
-	test("are written in the language of the site's dates", () => {
-		const german = today({ settings: { ...settings, language: "de-DE" } });
-		expect(namesOf(german)[2]).toBe("Fr., 19. März");
-	});
 });
 
 describe("the day of an address", () => {
@@ -86,11 +81,6 @@ describe("the day of an address", () => {
 	])("says that the bakery is closed: %s", (_, date, changes, closed) => {
 		const when = today({ hours: hoursOf(week, holiday), ...changes });
 		expect(chosenDay(date, when)).toMatchObject({ day: null, closed });
-	});
-
-	test("offers the next day on which it opens", () => {
-		const { next } = chosenDay("2027-03-21", today()) ?? {};
-		expect(next).toEqual({ date: "2027-03-24", name: "Wednesday, March 24" });
 	});
 
 	test("names the next one where that is out of reach", () => {

@@ -54,14 +54,8 @@ describe("productFormSchema", () => {
 
 	it.each([
 		["", null],
-		[" ", null],
 		["0", 0],
-		["4.5", 4.5],
-		["12.99", 12.99],
 		["12,99", 12.99],
-		["$3", 3],
-		["0.07", 0.07],
-		["1250", 1250],
 		["99999999.99", 99999999.99],
 	])("takes the price %j as %j", (price, value) => {
 		expect(productFormSchema.parse({ ...PRODUCT, price }).price).toBe(value);
@@ -72,8 +66,6 @@ describe("productFormSchema", () => {
 		[{ name: "a".repeat(201) }, "name", "Name must be at most 200 characters"],
 		[{ categoryIds: [] }, "categoryIds", "Please select at least one category"],
 		[{ price: "four" }, "price", "Price must be a number"],
-		[{ price: "0x10" }, "price", "Price must be a number"],
-		[{ price: "1e3" }, "price", "Price must be a number"],
 		[{ price: "-1" }, "price", "Price must not be negative"],
 		[{ price: "1.005" }, "price", "Price can have at most 2 decimals"],
 		[{ price: "100000000" }, "price", "Price is too high"],
@@ -156,16 +148,4 @@ describe("categories.schema", () => {
 			]);
 		},
 	);
-
-	it("gives back the category that was opened", () => {
-		const values = {
-			name: "Breads",
-			slug: "breads",
-			description: null,
-			imageUrl: "/breads.jpg",
-			displayOrder: 2,
-		};
-		const form = categories.toForm({ ...values, id: "1", earlierSlugs: [], version: 4 });
-		expect(categories.schema.parse(form)).toEqual(values);
-	});
 });

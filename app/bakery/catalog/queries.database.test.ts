@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { Call } from "../../platform/backend/call.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { listShowingChanges } from "../clock/showing.ts";
 import { createCatalog } from "./catalog.ts";
-import {
-	getProduct,
-	listCategories,
-	listFeaturedProducts,
-	listProducts,
-	listSitemapProducts,
-} from "./queries.ts";
+import { getProduct, listFeaturedProducts, listProducts, listSitemapProducts } from "./queries.ts";
 
-let bakery: TestBakery;
-let visitor: Call;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	visitor = bakery.as.anonymous;
-});
+const bakery = await startTestBakery();
+const visitor = bakery.as.anonymous;
 afterAll(() => bakery.stop());
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, public.categories, public.product_categories cascade`;
@@ -55,15 +43,6 @@ async function addManyProducts(count: number): Promise<void> {
 }
 
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
-
-describe("listCategories", () => {
-	it("is in display order, and by name where that is equal", async () => {
-		await addCategory({ name: "Tarts", slug: "tarts", display_order: 1 });
-		await addCategory({ name: "Breads", slug: "breads", display_order: 2 });
-		await addCategory({ name: "Cakes", slug: "cakes", display_order: 1 });
-		expect(namesOf(await listCategories(visitor))).toEqual(["Cakes", "Tarts", "Breads"]);
-	});
-});
 
 describe("listFeaturedProducts", () => {
 	it("has the six newest that are featured and active", async () => {
@@ -118,20 +97,6 @@ describe("listProducts", () => {
 		expect(namesOf(list.products[0]?.categories ?? [])).toEqual(["Cakes", "Breads"]);
 	});
 
-	it.each(["unknown", "", null])("filters nothing by the slug %j", async (categorySlug) => {
-		await addProduct({ name: "Loaf" }, []);
-		const list = await listProducts(visitor, { categorySlug });
-		expect(list.category).toBeNull();
-		expect(namesOf(list.products)).toEqual(["Loaf"]);
-	});
-
-	it("is empty for an empty category", async () => {
-		await addCategory({ name: "Breads", slug: "breads" });
-		await addProduct({ name: "Loaf" }, []);
-		const list = await listProducts(visitor, { categorySlug: "breads", page: 3 });
-		expect(list).toMatchObject({ products: [], total: 0, page: 1, pageCount: 1 });
-	});
-
 	it("comes in pages of 48", async () => {
 		await addManyProducts(100);
 		const first = await listProducts(visitor);
@@ -140,12 +105,6 @@ describe("listProducts", () => {
 		expect(namesOf(first.products)).toEqual(Array.from({ length: 48 }, (_, n) => `Roll ${n + 1}`));
 		expect(last.page).toBe(3);
 		expect(namesOf(last.products)).toEqual(["Roll 97", "Roll 98", "Roll 99", "Roll 100"]);
-	});
-
-	it("names the last page for one behind it", async () => {
-		await addManyProducts(50);
-		const list = await listProducts(visitor, { page: 7 });
-		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 50, products: [] });
 	});
 
 	it("is in the order of the first categories, each product once, others last", async () => {
@@ -211,53 +170,6 @@ describe("the products of a day", () => {
 	});
 });
 
-describe("getProduct", () => {
-	it("knows everything the page shows", async () => {
-		const breads = await addCategory({ name: "Breads", slug: "breads" });
-		const values = { name: "Rye", price: 0, ingredients: " ", allergens: ["Gluten", "Sesame"] };
-		const id = await addProduct(values, [breads]);
-		expect(await getProduct(visitor, id)).toMatchObject({
-			id,
-			name: "Rye",
-			description: null,
-			price: 0,
-			imageUrl: null,
-			categories: [{ id: breads, name: "Breads", slug: "breads" }],
-			ingredients: null,
-			allergens: ["Gluten", "Sesame"],
-		});
-	});
-
-	it("finds no inactive product, even for the owner", async () => {
-		const id = await addProduct({ name: "Hidden", active: false }, []);
-		expect(await getProduct(visitor, id)).toBeNull();
-		expect(await getProduct(bakery.as.administrator, id)).toBeNull();
-	});
-
-	it.each(["00000000-0000-4000-8000-000000000000", "country-sourdough", "1", ""])(
-		"finds none for the id %j",
-		async (id) => {
-			expect(await getProduct(visitor, id)).toBeNull();
-		},
-	);
-});
-
-describe("listSitemapProducts", () => {
-	it("names every active product once, however many there are", async () => {
-		await addManyProducts(2100);
-		await addProduct({ name: "Hidden", active: false }, []);
-		const products = await listSitemapProducts(visitor);
-		expect(new Set(products.map(({ id }) => id)).size).toBe(2100);
-		expect(products).toHaveLength(2100);
-	});
-
-	it("says when a product changed last", async () => {
-		const updated_at = new Date("2026-11-20T20:03:51.040Z");
-		const id = await addProduct({ name: "Rye", updated_at }, []);
-		expect(await listSitemapProducts(visitor)).toEqual([{ id, changedAt: updated_at }]);
-	});
-});
-
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe("products out of their time", () => {
@@ -303,15 +215,6 @@ describe("what changes by time", () => {
 		expect(await catalog.hasProduct(id)).toBe(true);
 		catalog.forget();
 		expect(await catalog.hasListPage(second)).toBe(true);
-	});
-
-	it("is known to the catalog although the content changes while it is read", async () => {
-		let version = 1;
-		const catalog = createCatalog(visitor, { now: () => new Date() }, () => version);
-		const loaded = catalog.loadFilters();
-		version = 2;
-		await loaded;
-		expect(catalog.hasPath("nowhere")).toBe(false);
 	});
 });
 

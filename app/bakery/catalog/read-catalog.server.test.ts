@@ -17,10 +17,7 @@ const pies = { id: "2", name: "Pies", slug: "pies" };
 
 describe("the categories of products", () => {
 	test("are named as in the list of all", () => {
-		const product = {
-			price: 20,
-			categories: [{ id: "1", name: "Torten", slug: "torten" }, pies],
-		};
+		const product = { price: 20, categories: [{ id: "1", name: "Torten", slug: "torten" }, pies] };
 		expect(withListedCategories([product], [cakes])).toEqual([
 			{ price: 20, categories: [{ id: "1", name: "Cakes", slug: "cakes" }, pies] },
 		]);

@@ -24,12 +24,9 @@ describe("slugFromName", () => {
 		["da", "Æbleskiver på rød", "aebleskiver-paa-roed"],
 		["fr-FR", "Œufs à la neige", "oeufs-a-la-neige"],
 		["es", "Pingüinos", "pinguinos"],
-		["hu", "Kürtős", "kurtos"],
 		["tr", "Açma, ığdır", "acma-igdir"],
 		["pl", "Chałka żytnia", "chalka-zytnia"],
-		["vi", "Bánh mì", "banh-mi"],
 		["ru", "Хлеб", "khleb"],
-		["el", "Ψωμί", "psomi"],
 		["en-US", "Brötchen", "brotchen"],
 	])("follows the language %s: %j is %j", (language, name, slug) => {
 		expect(slugFromName(name, language)).toBe(slug);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { bakeryDayAt, bakeryDayOf, instantAt, localTimeAt } from "./local-time.server.ts";
+import { bakeryDayAt, instantAt, localTimeAt } from "./local-time.server.ts";
 
 const machineZone = process.env.TZ;
 
@@ -109,12 +109,6 @@ describe("the bakery's day", () => {
 		const apia = { timeZone: "Pacific/Apia", dayEnd: "04:00" };
 		expect(dayAt("2011-12-30T13:59:00Z", apia).date).toBe("2011-12-29");
 		expect(dayAt("2011-12-30T14:00:00Z", apia).date).toBe("2011-12-31");
-	});
-
-	it("is that of a date too", () => {
-		expect(bakeryDayOf("2027-03-13", newYork)).toEqual(dayAt("2027-03-13T17:00:00Z"));
-		const early = { timeZone: "Europe/Berlin", dayEnd: "22:00" };
-		expect(bakeryDayOf("2027-06-01", early)).toEqual(dayAt("2027-06-01T10:00:00Z", early));
 	});
 
 	it("follows the one before without a gap, all through a year", () => {

@@ -1,6 +1,5 @@
+import { asciiDigits } from "../../platform/text/characters.ts";
 import { withPlainDomain } from "../../platform/text/email.ts";
-
-const DIGITS_OF_SCRIPTS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 /** Before an extension: `ext. 22`, `x22`, `DW 22`. */
 const EXTENSION =
@@ -29,12 +28,7 @@ const MAX_LENGTH = 20;
  * and with its extension as RFC 3966 writes it.
  */
 export function dialedNumber(text: string): string {
-	const written = withoutLetters(
-		text
-			.trim()
-			.replace(DIGITS_OF_SCRIPTS, (digit) => String(digit.charCodeAt(0) & 15))
-			.replaceAll("＋", "+"),
-	);
+	const written = withoutLetters(asciiDigits(text.trim()).replaceAll("＋", "+"));
 	// "+49 (0)30" means the zero for those who call from nearby.
 	const isAbroad = /^[^\d+]*(?:\+|00)/.test(written);
 	const plain = isAbroad ? written.replace(/[([]\s*0\s*[)\]]/, " ") : written;

@@ -56,14 +56,6 @@ describe("the form of a page", () => {
 		expect(save(hero, written)).toMatchObject({ title: null, subtitle: null, content: "{}" });
 	});
 
-	it("makes a section that was never saved", () => {
-		const { about } = pageForm("about", {});
-		const [change] = pageChanges({ about: about && { ...about, showPageTitle: false } }, {});
-		expect(change?.expectedVersion).toBe(0);
-		const stored = { about: { ...STORED, ...change } };
-		expect(readPage("about", stored)).toMatchObject({ about: { showPageTitle: false } });
-	});
-
 	it("is a draft while a button is being typed", () => {
 		const { hero } = pageForm("home", {});
 		const buttons = [{ text: "", url: "", variant: "default" as const }];

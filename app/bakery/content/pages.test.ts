@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SITE_SECTIONS } from "../site/stored-site.ts";
-import { isPageId, sectionsOf, sectionTitle } from "./pages.ts";
+import { isPageId, sectionsOf } from "./pages.ts";
 
 describe("the pages that are edited", () => {
 	it("have names that addresses may carry", () => {
@@ -11,13 +11,5 @@ describe("the pages that are edited", () => {
 	it("share no row of the database, neither with each other nor with the settings", () => {
 		const keys = [...sectionsOf().map(({ name }) => name), ...SITE_SECTIONS];
 		expect(keys).toEqual([...new Set(keys)]);
-	});
-
-	it.each([
-		["hero", "Hero"],
-		["about", "About"],
-		["products_intro", "Products Intro"],
-	] as const)("title the card of %s", (name, title) => {
-		expect(sectionTitle(name)).toBe(title);
 	});
 });

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../database/tests/test-client.ts";
-import type { Call } from "../../platform/backend/call.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { listShowingChanges } from "../clock/showing.ts";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
-import { moveRecord } from "../resource/resource.ts";
 import { restoreFromTrash } from "../trash/trash.ts";
 import {
 	deleteCustomPage,
@@ -21,15 +18,9 @@ import {
 	listCustomPages,
 } from "./custom-pages.ts";
 
-let bakery: TestBakery;
-let owner: TestClient;
-let visitor: Call;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	owner = bakery.as.administrator;
-	visitor = bakery.as.anonymous;
-});
+const bakery = await startTestBakery();
+const owner = bakery.as.administrator;
+const visitor = bakery.as.anonymous;
 afterAll(() => bakery.stop());
 beforeEach(() => bakery.sql`truncate public.custom_pages, private.trash`);
 
@@ -122,21 +113,6 @@ describe("the path of a page", () => {
 });
 
 describe("the owner", () => {
-	it("saves a page once, and not over a newer version", async () => {
-		const id = submissionId();
-		const page = await saveCustomPage(owner, valuesOf("imprint"), null, id);
-		expect(await saveCustomPage(owner, valuesOf("imprint"), null, id)).toEqual(page);
-		await changePage(page, "legal");
-		await expect(changePage(page, "late")).rejects.toMatchObject({ isConflict: true });
-	});
-
-	it("moves pages, which makes no open form outdated", async () => {
-		const [one, two] = [await addPage("one"), await addPage("two")];
-		await moveRecord(owner, { table: "custom_pages" }, { id: two.id, preceding: [] });
-		expect(pathsOf(await listCustomPages(visitor))).toEqual(["two", "one"]);
-		expect(await changePage(one, "uno")).toMatchObject({ version: one.version + 1 });
-	});
-
 	it("gives a page a hero and buttons, which makes open forms outdated", async () => {
 		const page = await addPage("jobs");
 		expect(page).toMatchObject({ layout: "plain", buttons: [], version: 1 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCategory } from "../catalog/products.admin.ts";
-import { restoreFromTrash } from "../trash/trash.ts";
 import { randomUuid } from "../uuid.ts";
 import { readEarlierVersion } from "./earlier-versions/read-earlier-version.ts";
 import { type HistoryEvent, listHistory } from "./entries.ts";
 import { entrySentence } from "./sentences.ts";
 
-let bakery: TestBakery;
 let breads: string;
 let cakes: string;
 let rye: string;
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
@@ -177,27 +173,13 @@ describe("an earlier version is restored", () => {
 		expect(product).toEqual({ image_url: null, price: "9.000" });
 	});
 
-	it("without a warning of deleted categories that were restored", async () => {
-		const { administrator } = bakery.as;
-		await bakery.sql`delete from public.categories where id = ${breads}`;
-		await bakery.sql`update public.products set price = 7 where id = ${rye}`;
-		const event = await newestEvent();
-		const notes = async () =>
-			(await readEarlierVersion(administrator, event.subject, event.changeId)).notes;
-		expect(await notes()).toEqual(["It had no category then, so it keeps its current ones."]);
-		await restoreFromTrash(administrator, { kind: "category", ids: [breads] }, randomUuid());
-		expect(await notes()).toEqual(["It had no category then, so it keeps its current ones."]);
-		const earlier = await bringBack(event);
-		expect(earlier.differences.map(({ label }) => label)).toEqual(["Price"]);
-		const [product] = await bakery.sql`select price, category_id from public.products`;
-		expect(product).toEqual({ price: "9.000", category_id: breads });
-	});
-
-	it("of a category, a menu item, the menu, a page, the settings and an image", async () => {
+	it("of a category, a menu item, the menu, pages, the settings, the hours, the wording, and images", async () => {
 		const { sql, as } = bakery;
+		const all = { opens: "07:00", closes: "18:00" };
+		const word = (text: string) => ({ "frame.contactUs": { text, language: "en" } });
 		const check = async (sentence: string) => {
 			const event = await newestEvent();
-			expect((await sentences())[0]).toBe(sentence);
+			expect((await sentences())[0]).toEqual(sentence);
 			await bringBack(event);
 			const { kind, id } = event.subject;
 			expect((await newestEvent()).subject).toMatchObject({ kind, id });
@@ -252,6 +234,31 @@ describe("an earlier version is restored", () => {
 		expect(await sql`select title from public.site_content where section = 'settings'`).toEqual([
 			{ title: "Sweet Delights" },
 		]);
+
+		for (const [section, before, after, sentence] of [
+			[
+				"announcement",
+				{ text: "Closed" },
+				{ text: "Open" },
+				"changed the text of the announcement",
+			],
+			[
+				"hours",
+				{ week: { monday: [] } },
+				{ week: { monday: [all] } },
+				"changed the opening hours on",
+			],
+			["words", word("Write to us"), word("Say hello"), "changed the wording of “Contact Us” to"],
+		] as const) {
+			await sql`insert into public.site_content (section, content)
+				values (${section}, ${JSON.stringify(before)})`;
+			await sql`update public.site_content set content = ${JSON.stringify(after)}
+				where section = ${section}`;
+			await check(expect.stringContaining(sentence));
+			const [row] =
+				await sql`select content::json from public.site_content where section = ${section}`;
+			expect(row?.content).toMatchObject(before);
+		}
 
 		await sql`insert into files.images (bucket, name) values ('product-images', 'rye.jpg')`;
 		await sql`insert into public.image_details (key, name, alt) values ('rye.jpg', 'Rye', 'A loaf')`;

@@ -9,14 +9,6 @@ describe.each(labelSizes.map((size) => [size.id, size] as const))("the sheet %s"
 		expect(size.pitch.width).toBeGreaterThanOrEqual(size.label.width);
 		expect(size.pitch.height).toBeGreaterThanOrEqual(size.label.height);
 	});
-
-	it("is in the middle of the paper", () => {
-		const last = placeOnSheet(size, size.columns * size.rows - 1);
-		const right = size.paper.width - last.left - size.label.width;
-		const bottom = size.paper.height - last.top - size.label.height;
-		expect(Math.abs(right - size.margin.left)).toBeLessThan(0.5);
-		expect(Math.abs(bottom - size.margin.top)).toBeLessThan(0.5);
-	});
 });
 
 test("where no size is chosen it is a usual one of the place", () => {
@@ -35,9 +27,5 @@ describe("labels over sheets", () => {
 	test("begin behind those that are gone", () => {
 		expect(spreadOverSheets(sheet, [1, 2], 3)).toEqual([[null, null, null, 1], [2]]);
 		expect(spreadOverSheets(sheet, [1], 4)).toEqual([[1]]);
-	});
-
-	test("need no sheet when there are none", () => {
-		expect(spreadOverSheets(sheet, [], 3)).toEqual([]);
 	});
 });

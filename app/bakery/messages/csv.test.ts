@@ -17,26 +17,6 @@ const MESSAGE: StoredMessage = {
 };
 
 describe("messagesCsv", () => {
-	it("has a heading and a line for each message", () => {
-		expect(messagesCsv([MESSAGE])).toBe(
-			'"Received","Name","Email","Subject","Message","Read","Spam"\r\n' +
-				'"2026-11-20T12:00:00.000Z","Ada","ada@example.com","Wedding cake","For forty people, please.","yes","no"\r\n',
-		);
-	});
-
-	it("keeps quotes, commas and lines inside their cell", () => {
-		expect(messagesCsv([{ ...MESSAGE, message: 'A "big" one,\nplease' }])).toContain(
-			'"A ""big"" one,\nplease"',
-		);
-	});
-
-	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\r", "\tx", " =1", "\uFF1D1"])(
-		"does not let a spreadsheet run %j",
-		(name) => {
-			expect(messagesCsv([{ ...MESSAGE, name }])).toContain(`,"'${name}",`);
-		},
-	);
-
 	it("leaves what is no formula as it is", () => {
 		const message = "Two loaves - one dark; 3+4 rolls, and a@b.example\nThank you";
 		expect(messagesCsv([{ ...MESSAGE, message }])).toContain(message);

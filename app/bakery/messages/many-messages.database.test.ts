@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { listMessages, type MessageRequest } from "./messages.ts";
 
 // 10,000 messages, one an hour, the newest from 11 p.m. of the last day of 2025.
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	await bakery.sql`
-		insert into public.contact_messages (name, email, subject, message, created_at)
-		select 'Visitor', 'visitor@example.com', 'Number ' || number,
-			repeat('A cake for forty people, please. ', 20),
-			timestamptz '2026-01-01T00:00:00Z' - number * interval '1 hour'
-		from generate_series(1, 10000) as number`;
-	await bakery.sql`analyze public.contact_messages`;
-});
+const bakery = await startTestBakery();
+await bakery.sql`
+	insert into public.contact_messages (name, email, subject, message, created_at)
+	select 'Visitor', 'visitor@example.com', 'Number ' || number,
+		repeat('A cake for forty people, please. ', 20),
+		timestamptz '2026-01-01T00:00:00Z' - number * interval '1 hour'
+	from generate_series(1, 10000) as number`;
+await bakery.sql`analyze public.contact_messages`;
 afterAll(() => bakery.stop());
 
 const list = (request: Omit<MessageRequest, "folder">) =>

@@ -32,9 +32,4 @@ describe("replyAddress", () => {
 			/^mailto:a@b\.example%2Cc%40d\.example%3Fbcc%3De%40f\.example\?subject=/,
 		);
 	});
-
-	it("adds no second Re:", () => {
-		const { searchParams } = new URL(replyAddress({ ...MESSAGE, subject: "RE: Cake" }, "today"));
-		expect(searchParams.get("subject")).toBe("RE: Cake");
-	});
 });

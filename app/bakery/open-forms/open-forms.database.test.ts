@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../database/tests/test-client.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { productFormSchema } from "../catalog/product-form.ts";
-import { deleteProduct, getManagedProduct, saveProduct } from "../catalog/products.admin.ts";
+import { getManagedProduct, saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveRecord } from "../resource/resource.ts";
 import { deleteForGood, restoreFromTrash } from "../trash/trash.ts";
-import { findAuthors, findDeletion, findDeletions } from "./open-forms.ts";
+import { findAuthors, findDeletion } from "./open-forms.ts";
 
-let bakery: TestBakery;
-let owner: TestClient;
 let breads: string;
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	owner = bakery.as.administrator;
-	await bakery.sql`
-		update public.profiles set full_name = 'Ann' where id = ${bakery.users.bystander}`;
-});
+const bakery = await startTestBakery();
+const owner = bakery.as.administrator;
+await bakery.sql`
+	update public.profiles set full_name = 'Ann' where id = ${bakery.users.bystander}`;
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
@@ -74,26 +69,6 @@ describe("findAuthors", () => {
 			{ kind: "self" },
 		]);
 	});
-
-	it("counts sections each by itself", async () => {
-		await asAnn((sql) => sql`insert into public.site_content (section) values ('about')`);
-		await bakery.sql`update public.site_content set title = 'Us' where section = 'about'`;
-		const about = { id: "about", opened: 1, stored: 2 };
-		expect(await findAuthors(owner, "site_content", [about])).toEqual([{ kind: "server" }]);
-		const both = await findAuthors(owner, "site_content", [{ ...about, opened: 0 }]);
-		expect(both).toHaveLength(2);
-	});
-
-	it("tells nobody else", async () => {
-		const { id } = await addRye();
-		for (const client of [bakery.as.anonymous, bakery.as["signed-in"]]) {
-			const versions = [{ id, opened: 1, stored: 2 }];
-			const answer = findAuthors(client, "products", versions);
-			await expect(answer.then(({ length }) => length).catch(() => 0)).resolves.toBe(0);
-			const deletions = findDeletions(client, "product", [id]);
-			await expect(deletions.then(({ length }) => length).catch(() => 0)).resolves.toBe(0);
-		}
-	});
 });
 
 describe("findDeletions", () => {
@@ -108,14 +83,6 @@ describe("findDeletions", () => {
 			...deletion,
 			isInTrash: false,
 		});
-	});
-
-	it("knows one's own deletions, and nothing of what was never there", async () => {
-		const { id } = await addRye();
-		await deleteProduct(owner, id);
-		expect(await findDeletions(owner, "product", [randomUUID(), id])).toMatchObject([
-			{ id, by: { kind: "self" } },
-		]);
 	});
 });
 

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, expect, test } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { listOrders, markOrder } from "./orders.admin.ts";
 import type { ManagedOrder, OrderMarking } from "./stored-order.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 afterAll(() => bakery.stop());
 
 const day = "2099-05-05";

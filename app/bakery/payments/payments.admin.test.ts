@@ -1,13 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
-import {
-	describeProblem,
-	listPayments,
-	type Payment,
-	type PaymentProblem,
-	paymentState,
-	refundSchema,
-} from "./payments.admin.ts";
+import { listPayments, type Payment, paymentState, refundSchema } from "./payments.admin.ts";
 
 beforeEach(() => setMoneyOfBackOffice({ currency: "USD", language: "en-US" }));
 
@@ -93,18 +86,4 @@ it("reads as many pages as are shown, until there are no more", async () => {
 	expect(two.hasMore).toBe(true);
 	expect(asked[0]).toEqual({ of_day: "2027-03-14", wanted: "ann" });
 	expect(await read(9)).toEqual({ payments: stored, hasMore: false });
-});
-
-it.each<[PaymentProblem["kind"], string | null, string]>([
-	["refund-failed", "expired or canceled card", "Refund failed"],
-	["refund-waits", null, "Refund not sent yet"],
-	["not-counted", "Couldn't be reached.", "Possibly paid, but not counted"],
-])("says what to do about the problem %s", (kind, problem, title) => {
-	const described = describeProblem({ provider: "mollie", kind, problem });
-	expect(described).toEqual({
-		title,
-		reason: problem && expect.any(String),
-		advice: expect.any(String),
-	});
-	if (problem) expect(described.reason).toBe(`Mollie: ${problem.replace(/\.$/, "")}.`);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { ownEntrySchema } from "./books.ts";
 import { exportPayments } from "./payment-export.ts";
 import {
@@ -11,11 +11,7 @@ import {
 	sumPayments,
 } from "./payments.admin.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 afterAll(() => bakery.stop());
 beforeEach(() => bakery.sql`truncate private.orders cascade`);
 
@@ -72,7 +68,7 @@ it("lists payments newest first, by what was typed or by the business day", asyn
 });
 
 it("of two refunds at once, through two connections, one is done", async () => {
-	for (let round = 0; round < 5; round += 1) {
+	for (let round = 0; round < 2; round += 1) {
 		const { checkout } = await pay(`Ann ${round}`);
 		const ends = await Promise.allSettled([
 			refund(checkout, 3275, 3275),
@@ -86,7 +82,7 @@ it("of two refunds at once, through two connections, one is done", async () => {
 	}
 	const [left] = await bakery.sql`select sum(amount)::int as units from private.payments`;
 	expect(left).toEqual({ units: 0 });
-	expect(await bakery.sql`select from private.refunds`).toHaveLength(5);
+	expect(await bakery.sql`select from private.refunds`).toHaveLength(2);
 });
 
 it("a refund that is sent again is done once, and none is above what is left", async () => {
@@ -188,21 +184,4 @@ it("exports business days, and what the provider's books must have", async () =>
 	expect(entries).toMatchObject([
 		{ kind: "payment", id: ann.checkout, provider: "stripe", amount: 3275, number: ann.number },
 	]);
-});
-
-it.each(["anonymous", "signed-in", "counter"] as const)("hides payments from %s", async (role) => {
-	const call = bakery.as[role];
-	const { checkout } = await pay("Ann");
-	const denied = { status: role === "anonymous" ? 401 : 403 };
-	await expect(listPayments(call, everything)).rejects.toMatchObject(denied);
-	await expect(listPaymentProblems(call)).rejects.toMatchObject(denied);
-	await expect(sumPayments(call, "2027-05-05")).rejects.toMatchObject(denied);
-	await expect(exportPayments(call, "2027-05-05", "2027-05-05")).rejects.toMatchObject(denied);
-	await expect(
-		refundPayment(call, { id: checkout, units: 1, left: 3275 }, randomUUID()),
-	).rejects.toMatchObject(denied);
-	await expect(notePaidBack(call, { refundId: checkout, way: "cash" })).rejects.toMatchObject(
-		denied,
-	);
-	expect(await bakery.sql`select from private.refunds`).toHaveLength(0);
 });

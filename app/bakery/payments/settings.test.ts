@@ -15,14 +15,6 @@ function sectionOf(content: object | null) {
 	};
 }
 
-it("pay at pickup, without taxes, until the owner decides", () => {
-	expect(readPaymentSettings(null)).toEqual({
-		...{ pays: "pickup", deposit: 50, minCard: null, tips: false, holdMinutes: 15 },
-		...{ cancel: "full", cancelFee: 0, taxes: [], defaultTax: null, included: true },
-		...{ showsTaxes: false, rounding: "receipt", taxId: "" },
-	});
-});
-
 it("damaged values count as never saved", () => {
 	const damaged = { pays: 5, deposit: "half", holdMinutes: 1e9, taxes: [{}], defaultTax: RATE.id };
 	expect(readPaymentSettings(sectionOf(damaged))).toEqual(readPaymentSettings(null));

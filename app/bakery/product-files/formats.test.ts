@@ -7,7 +7,7 @@ import { guessMapping } from "./file-item.ts";
 import { choicesFor, fileOf, fixtureFile } from "./fixtures/fixtures.ts";
 import { findAmbiguousPrice, readItems, recognizeFormat } from "./read-items.ts";
 import { readTable } from "./read-table.ts";
-import { mappedFields, type ReadingChoices } from "./schema.ts";
+import type { ReadingChoices } from "./schema.ts";
 
 afterEach(() => setMoneyOfBackOffice(DEFAULT_REGION));
 
@@ -170,16 +170,6 @@ it("WooCommerce's columns are found by their places in a language that nobody tr
 
 it.each([
 	"ID,Type,UGS,Nom,Publié,Mis en avant ?,Visibilité dans le catalogue,Description courte,Description,Tarif promo,Tarif régulier,Catégories,Images,Parent",
-	"ID,Tipo,SKU,Nombre,Publicado,Visibilidad en el catálogo,Descripción corta,Descripción,Precio normal,Categorías,Imágenes,Superior",
-	"ID,Tipo,SKU,Nome,Pubblicato,Visibilità nel catalogo,Breve descrizione,Descrizione,Prezzo di listino,Categorie,Immagini,Genitore",
-	"ID,Type,SKU,Naam,Gepubliceerd,Zichtbaarheid in catalogus,Korte beschrijving,Beschrijving,Reguliere prijs,Categorieën,Afbeeldingen,Bovenliggend",
-	"ID,Tipo,SKU,Nome,Publicado,Visibilidade no catálogo,Descrição curta,Descrição,Preço normal,Categorias,Imagens,Ascendente",
-	"ID,Typ,SKU,Nazwa,Opublikowano,Widoczność w katalogu,Krótki opis,Opis,Cena podstawowa,Kategorie,Obrazki,Nadrzędny",
-	"ID,Typ,Artikelnummer,Namn,Publicerad,Synlighet i katalogen,Kort beskrivning,Beskrivning,Ordinarie pris,Kategorier,Bilder,Överordnad",
-	"ID,Type,Varenummer,Navn,Udgivet,Synlighed i katalog,Kort beskrivelse,Beskrivelse,Normalpris,Kategorier,Billeder,Overordnet",
-	"ID,Type,SKU,Navn,Publisert,Synlighet i katalog,Kort beskrivelse,Beskrivelse,Vanlig pris,Kategorier,Bilder,Forelder",
-	"ID,Tyyppi,Tuotetunnus,Nimi,Julkaistu,Näkyvyys katalogissa,Lyhyt kuvaus,Kuvaus,Normaali hinta,Osastot,Kuvat,Ylätason tuote",
-	"ID,Tür,Stok kodu,İsim,Yayınlandı,Katalogda görünürlük,Kısa açıklama,Açıklama,Normal fiyat,Kategoriler,Görseller,Ebeveyn",
 	"ID,タイプ,商品コード,名前,公開済み,カタログでの表示,短い説明,説明,通常価格,カテゴリー,画像,親",
 	"المعرّف,النوع,رمز المنتج,الاسم,منشور,الظهور في الكتالوج,وصف قصير,الوصف,السعر الافتراضي,التصنيفات,الصور,الأصل",
 ])("WooCommerce's translated columns are recognized: %s", async (header) => {
@@ -251,28 +241,6 @@ describe("a variation of WooCommerce", () => {
 	});
 });
 
-it("WooCommerce's names, categories, and sizes are HTML", async () => {
-	const { items } = await read(fixtureFile("woo-entities.csv"));
-	expect(items).toMatchObject([
-		{ name: "Mum’s Scone", categories: ["Cakes & Pies"] },
-		{
-			name: "Tea & Toast",
-			categories: ["Bread & Butter"],
-			sizes: ["Jam & Cream: 6.50", "Plain: 4.50"],
-		},
-	]);
-	const named = await read(fixtureFile("woo-html-names.csv"));
-	expect(named.items[0]).toMatchObject({
-		name: "Tarte Tatin",
-		description: "Rustic\n\nApples & caramel",
-	});
-	const { items: texts } = await read(fixtureFile("woo-paragraphs-list.csv"));
-	expect(texts[0]?.description?.split("\n")).toEqual([
-		...["Our stollen rests for three weeks.", "Order it by Friday.", "With marzipan"],
-		...["With rum raisins", "It keeps until January."],
-	]);
-});
-
 it.each([
 	[
 		"shopify",
@@ -319,14 +287,6 @@ it.each([
 	});
 });
 
-it("an image of WooCommerce may have a comma in its address", async () => {
-	const { items } = await read(fixtureFile("woo-comma-image.csv"));
-	expect(items.map(({ images }) => images)).toEqual([
-		["http://127.0.0.1:22180/123_High_Street,_London.jpg"],
-		["http://127.0.0.1:22180/gray.jpg", "http://127.0.0.1:22180/p3.png"],
-	]);
-});
-
 it("Squarespace's products have two images of one cell, sizes, and no weight of 0", async () => {
 	const { items } = await read(fixtureFile("squarespace.csv"));
 	expect(items).toEqual([
@@ -353,17 +313,6 @@ describe("any table", () => {
 		const { items } = await read(fileOf(`Name;Weight\nRye;${weight}\n`));
 		expect(items[0]).toMatchObject({ name: "Rye" });
 		expect(items[0]?.size).toBe(size);
-	});
-
-	it("may have names in HTML, also in lists", async () => {
-		const row =
-			"Tea &amp; <em>Toast</em>\tCakes &amp; Pies, Br&#246;tchen; <b>New</b>\tJam &amp; Cream";
-		const { items } = await read(fileOf(`Name\tCategory\tSize\n${row}\n`));
-		expect(items[0]).toMatchObject({
-			name: "Tea & Toast",
-			categories: ["Cakes & Pies", "Brötchen", "New"],
-			sizes: ["Jam & Cream: "],
-		});
 	});
 
 	it("may have other texts in HTML", async () => {
@@ -401,11 +350,6 @@ describe("any table", () => {
 		expect(guessMapping(columns.split(";"))).toEqual(mapping);
 	});
 
-	it("is mapped by the labels of the fields themselves", () => {
-		const all = mappedFields.map(({ field }, index) => [field, index]);
-		expect(guessMapping(mappedFields.map(({ label }) => label))).toEqual(Object.fromEntries(all));
-	});
-
 	it("has sizes in rows of their own", async () => {
 		const csv = "Name,Size,Price\nRye,Small,4\n,Large,6\nRye roll,,1\nRye roll,,2\n";
 		const mapping = { name: 0, sizeName: 1, price: 2 };
@@ -413,13 +357,6 @@ describe("any table", () => {
 			{ line: 2, name: "Rye", sizes: ["Small: 4.00", "Large: 6.00"] },
 			{ line: 4, name: "Rye roll", price: "1.00" },
 			{ line: 5, name: "Rye roll", price: "2.00" },
-		]);
-	});
-
-	it("keeps the commas of addresses", async () => {
-		const csv = 'Name,Images\nRye,"https://x.example/a,b.jpg?c=1, d.png,https://x.example/e.jpg"\n';
-		expect((await read(fileOf(csv))).items[0]?.images).toEqual([
-			...["https://x.example/a,b.jpg?c=1", "d.png", "https://x.example/e.jpg"],
 		]);
 	});
 
@@ -535,10 +472,8 @@ describe("the decimal mark of a file", () => {
 });
 
 it.each([
-	["Plain\n\ntext", "Plain\n\ntext"],
 	["<p>One</p><p>Two <b>bold</b></p>", "One\nTwo bold"],
 	["a<br>b<br /><br>c", "a\nb\n\nc"],
-	["<ul>\n <li>One</li>\n <li>Two</li>\n</ul>", "One\nTwo"],
 	["Caf&eacute; &amp; th&eacute; &#8217;&#x2019;", "Café & thé ’’"],
 	["<style>p{}</style><script>x</script>Text<!-- no -->", "Text"],
 	["<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
@@ -546,7 +481,6 @@ it.each([
 	["3 < 4 and 5 > 2", "3 < 4 and 5 > 2"],
 	["One.\n\nTwo\nthree.\n<ul>\n<li>A</li>\n</ul>\nFour.", "One.\nTwo\nthree.\nA\nFour."],
 	["<div>One\nline.\n \nTwo.</div>", "One line.\nTwo."],
-	["<p>One\nline.</p>\n\n<p>Two.</p>", "One line.\nTwo."],
 ])("the text of %j is %j", (html, text) => {
 	expect(textOfHtml(html)).toBe(text);
 });

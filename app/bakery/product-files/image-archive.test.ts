@@ -6,7 +6,8 @@ import { fileOf } from "./fixtures/fixtures.ts";
 import { matchImages, readImageArchive } from "./image-archive.ts";
 import { FileProblem } from "./schema.ts";
 
-const archive = (files: Record<string, Uint8Array>) => fileOf(zipSync(files), "images.zip");
+const archive = (files: Record<string, Uint8Array>) =>
+	fileOf(zipSync(files, { level: 1 }), "images.zip");
 
 const problemOf = (file: File) =>
 	readImageArchive(file).then(
@@ -77,8 +78,6 @@ describe("an archive of images", () => {
 	it.each([
 		["en-US", "Cr\x8ame br\x96l\x82e", "Crème brûlée"],
 		["pt-BR", "P\xc6o", "Pão"],
-		["pt-PT", "Lim\xe4es, \xb5gua, \xe0rg\xc6o", "Limões, Água, Órgão"],
-		["es-MX", "Jalape\xa4o, \xe9nico", "Jalapeño, Único"],
 		["pl-PL", "P\xa5czek, S\xa9kacz", "Pączek, Sękacz"],
 		["cs-CZ", "Kol\xa0\x9f \xe7vestkov\xec", "Koláč švestkový"],
 		["tr-TR", "Po\xa7a\x87a, \x98rmik, tatl\x8ds\x8d", "Poğaça, İrmik, tatlısı"],
@@ -98,7 +97,7 @@ describe("an archive of images", () => {
 	});
 
 	it("stops unpacking what is larger than the directory says", async () => {
-		const bytes = zipSync({ "bomb.png": new Uint8Array(30_000_000) });
+		const bytes = zipSync({ "bomb.png": new Uint8Array(30_000_000) }, { level: 1 });
 		const view = new DataView(bytes.buffer, bytes.byteOffset);
 		const entry = bytes.findIndex((_, at) => {
 			return at < bytes.length - 4 && view.getUint32(at, true) === 0x02014b50;

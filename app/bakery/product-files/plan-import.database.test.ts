@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { listAllProducts, saveProducts } from "../catalog/bulk-changes.ts";
 import { listCategories } from "../catalog/queries.ts";
 import { imageAddress, knownProductImages, listImageImports } from "../media/image-imports.ts";
 import { guessMapping } from "./file-item.ts";
-import { choicesFor, fileOf } from "./fixtures/fixtures.ts";
+import { choicesFor, fileOf, fixtureFile } from "./fixtures/fixtures.ts";
 import { LEVAIN_COLUMNS } from "./levain.ts";
 import { planImport } from "./plan-import.ts";
 import { recognizeFormat } from "./read-items.ts";
@@ -16,12 +16,9 @@ import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
 
-let bakery: TestBakery;
 let breads: string;
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 afterAll(() => bakery.stop());
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, public.categories, private.trash cascade`;
@@ -181,13 +178,6 @@ describe("what the database would refuse is rejected by the plan, with the cell"
 		]);
 	});
 
-	test("a category that was deleted after it was chosen", async () => {
-		const { rows } = await plan("Name\nRye\n", randomUUID());
-		expect(rows[0]?.problems).toEqual([
-			{ column: "Categories", problem: "Please select at least one category" },
-		]);
-	});
-
 	test("more than 500 new categories, or more text than a save has", async () => {
 		const many = Array.from({ length: 501 }, (_, number) => `P${number},C${number}`).join("\n");
 		await expect(plan(`Name,Category\n${many}\n`)).rejects.toThrow("more than 500 new categories");
@@ -196,16 +186,24 @@ describe("what the database would refuse is rejected by the plan, with the cell"
 	});
 });
 
+test.each(["square.csv", "shopify.csv", "woocommerce.csv"])(
+	"%s imported again changes nothing, and fetches no image again",
+	async (name) => {
+		await save(await plan(fixtureFile(name)));
+		const again = await plan(fixtureFile(name));
+		expect(new Set(again.rows.map(({ outcome }) => outcome))).toEqual(new Set(["unchanged"]));
+		expect(again.newCategories).toEqual([]);
+	},
+);
+
 const cell = fc.oneof(
 	fc.string({ unit: "grapheme", maxLength: 20 }),
 	fc.string({ unit: "binary", maxLength: 8 }),
 	fc.constantFrom(
 		...["", "yes", "1", "0", "4.5", "-1", "100", "18:00", "Friday", "Breads", "Monday, Sunday"],
 		...[
-			"https://x.example/a b.jpg",
-			"https://x.example/ä.jpg https://y.example",
-			"b.jpg",
-			"/a.jpg",
+			...["https://x.example/a b.jpg", "https://x.example/ä.jpg https://y.example"],
+			...["b.jpg", "/a.jpg"],
 		],
 		...["http://[", "https:c.jpg", "2027-01-01T07:00:00Z", "0001-01-01T00:00:00+02:00", "\\u0000"],
 		...['[{"name":"S","price":"4"}]', '["a\\u0000"]', '[{"label":"Q\\ud800"}]', "x".repeat(300)],
@@ -238,7 +236,7 @@ test("whatever is in a file, what its plan doesn't reject is saved", async () =>
 			await save(planned);
 			saved += count;
 		}),
-		{ numRuns: 20 },
+		{ numRuns: 8 },
 	);
-	expect(saved).toBeGreaterThan(100);
+	expect(saved).toBeGreaterThan(40);
 });

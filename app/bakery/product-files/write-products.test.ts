@@ -69,7 +69,7 @@ describe.each([
 				).toEqual(products.map(() => ({ outcome: "unchanged", problems: [], differences: [] })));
 				expect(newCategories).toEqual([]);
 			}),
-			{ numRuns: 150 },
+			{ numRuns: 40 },
 		);
 	});
 });
@@ -98,7 +98,7 @@ it("our own format makes the same products on a site without them", async () => 
 				tax_rate: product.taxRate,
 			});
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 60 },
 	);
 });
 
@@ -125,7 +125,7 @@ describe.each(["square", "shopify", "woocommerce"] as const)("the format %s", (f
 				fc.pre(format !== "square" || !/[<&]/.test(product.description ?? ""));
 				expect(changed).toEqual([{ problems: [], given: {} }]);
 			}),
-			{ numRuns: 150 },
+			{ numRuns: 40 },
 		);
 	});
 

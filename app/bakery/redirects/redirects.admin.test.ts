@@ -75,12 +75,6 @@ describe("a table of redirects", () => {
 		]);
 	});
 
-	test("names the first wrong lines of very many", () => {
-		const problem = read(Array.from({ length: 100 }, () => "/wrong").join("\n")).problem;
-		expect(problem?.split("\n")).toHaveLength(21);
-		expect(problem).toContain("and 80 more");
-	});
-
 	test("has at least one line, and at most as many as there is room for", () => {
 		expect(read(" \n").problem).toBe("Enter at least one line");
 		const lines = (count: number) =>
@@ -91,23 +85,15 @@ describe("a table of redirects", () => {
 });
 
 test.each([
-	"/",
-	"/products",
-	"/products?category=breads",
-	"/products/10000000-0000-4000-8000-000000000001",
-	"/contact/",
-	"/api/rpc/products",
+	...["/", "/products", "/products?category=breads"],
+	...["/products/10000000-0000-4000-8000-000000000001", "/contact/", "/api/rpc/products"],
 	"/robots.txt",
 ])("%s is a page of the site", (oldAddress) => {
 	expect(redirectFormSchema.safeParse({ oldAddress, newAddress: "/" }).success).toBe(false);
 });
 
 test.each([
-	"/products/rye",
-	"/about/team",
-	"/order/cakes",
-	"/new",
-	"/index.html",
+	...["/products/rye", "/about/team", "/order/cakes", "/new", "/index.html"],
 	"/shop.php?id=1",
 ])("%s may be an address of an old site", (oldAddress) => {
 	expect(redirectFormSchema.parse({ oldAddress, newAddress: "/" })).toEqual({

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../database/tests/test-client.ts";
-import type { Call } from "../../platform/backend/call.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCategory } from "../catalog/products.admin.ts";
 import { listCategories } from "../catalog/queries.ts";
 import { type Category, categories } from "../catalog/schema.ts";
@@ -13,18 +11,11 @@ import {
 	listMissingPaths,
 	listRedirects,
 	MAX_REDIRECTS,
-	removeRedirect,
 } from "./redirects.ts";
 
-let bakery: TestBakery;
-let owner: TestClient;
-let visitor: Call;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	owner = bakery.as.administrator;
-	visitor = bakery.as.anonymous;
-});
+const bakery = await startTestBakery();
+const owner = bakery.as.administrator;
+const visitor = bakery.as.anonymous;
 afterAll(() => bakery.stop());
 beforeEach(
 	() => bakery.sql`
@@ -108,10 +99,8 @@ describe("the earlier slugs of a category", () => {
 		const menu = await bakery.sql<{ path: string }[]>`
 			select path from public.navigation_items order by display_order`;
 		expect(menu.map(({ path }) => path)).toEqual([
-			"/products?category=loaves",
-			"/products?category=loaves&page=2",
-			"/products?category=bread-rolls",
-			"https://x.test/products?category=bread",
+			...["/products?category=loaves", "/products?category=loaves&page=2"],
+			...["/products?category=bread-rolls", "https://x.test/products?category=bread"],
 		]);
 	});
 
@@ -142,13 +131,6 @@ describe("redirects", () => {
 		expect(await listRedirects(visitor)).toHaveLength(2);
 	});
 
-	it("are added once when a save is sent again", async () => {
-		const id = crypto.randomUUID();
-		await addRedirects(owner, [rye], id);
-		await addRedirects(owner, [rye], id);
-		expect(await listRedirects(owner)).toHaveLength(1);
-	});
-
 	it("have a limit", async () => {
 		await addRedirects(owner, table(MAX_REDIRECTS));
 		await expect(addRedirects(owner, [rye])).rejects.toThrow("at most 1,000 redirects");
@@ -162,13 +144,6 @@ describe("redirects", () => {
 				"is one of your pages",
 			);
 		}
-	});
-
-	it("are removed", async () => {
-		await addRedirects(owner, [rye]);
-		const [{ id = "" } = {}] = await listRedirects(owner);
-		await removeRedirect(owner, id);
-		await expect(removeRedirect(owner, id)).rejects.toMatchObject({ isGone: true });
 	});
 
 	it.each([
@@ -186,12 +161,6 @@ describe("redirects", () => {
 			expect(await listRedirects(visitor)).toEqual([]);
 		},
 	);
-});
-
-test("editors add redirects and see missing paths", async () => {
-	await countMissingPaths(bakery.as.server, new Map([["/shop", 1]]));
-	await addRedirects(bakery.as.editor, [{ oldAddress: "/a", newAddress: "/" }]);
-	expect(await listMissingPaths(bakery.as.editor)).toHaveLength(1);
 });
 
 describe("missing paths", () => {

@@ -24,11 +24,7 @@ describe("an old address", () => {
 	});
 
 	test.each([
-		"shop",
-		"mailto:a@b.example",
-		"//old.example/shop",
-		"/\\old.example",
-		"/a\\b",
+		...["shop", "mailto:a@b.example", "//old.example/shop", "/\\old.example", "/a\\b"],
 		"/a\tb",
 	])("%j is none", (typed) => {
 		expect(readOldAddress(typed)).toBeNull();

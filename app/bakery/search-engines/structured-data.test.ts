@@ -52,20 +52,6 @@ describe("bakeryStructuredData", () => {
 			hasMenu: "https://rye.example/products",
 		});
 	});
-
-	it("says nothing of what is not known", () => {
-		const contact = { email: null, phone: null, address: null };
-		const data = bakeryStructuredData({
-			tagline: "Bread every day.",
-			siteUrl,
-			site,
-			contact,
-			imageUrl: null,
-			hours: null,
-			socialProfiles: [],
-		});
-		expect(Object.keys(data)).toEqual("@context @type @id name url description hasMenu".split(" "));
-	});
 });
 
 describe("productStructuredData", () => {

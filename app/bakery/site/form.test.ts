@@ -10,15 +10,9 @@ describe("the schema of the form", () => {
 	});
 
 	it.each([
-		{ logoSize: 24 },
-		{ logoSize: 80 },
-		{ primary: "tomato" },
 		{ metaTitle: "é".repeat(60) },
 		{ metaTitle: "🥐".repeat(60) },
 		{ timeZone: "Pacific/Kiritimati", currency: "KWD", language: "ar-KW", dayEnd: "00:00" },
-		{ allergenList: "eu" },
-		{ allergenList: "seven" },
-		{ allergenList: "" },
 		{ email: "info@bäckerei-müller.at" },
 		{ socialProfiles: "instagram.com/rye\nhttps://x.com/rye" },
 	])("takes %j", (values) => {
@@ -33,9 +27,6 @@ describe("the schema of the form", () => {
 		[{ metaDescription: "a".repeat(161) }, "Meta Description must be at most 160 characters"],
 		[{ phone: "1".repeat(101) }, "Phone must be at most 100 characters"],
 		[{ address: "a".repeat(1001) }, "Address must be at most 1,000 characters"],
-		[{ primary: "a".repeat(101) }, "Primary Color must be at most 100 characters"],
-		[{ slogan: "a".repeat(501) }, "Slogan/Tagline must be at most 500 characters"],
-		[{ keywords: "a".repeat(2001) }, "Keywords must be at most 2,000 characters"],
 		[{ email: "hello" }, "Invalid email address"],
 		[
 			{ socialProfiles: "http://x.com/rye" },
@@ -93,26 +84,5 @@ describe("its changes", () => {
 			]),
 		);
 		expect(siteForm(readSite(saved))).toEqual(form);
-	});
-});
-
-describe("siteAfterSaving", () => {
-	it("reads the form as the public pages will", () => {
-		const { settings, contact, seo } = siteAfterSaving({
-			...FORM,
-			siteName: " ",
-			primary: "tomato",
-			accent: "",
-			logoSize: 200,
-			email: " hello@rye.example ",
-		});
-		expect(settings).toMatchObject({
-			siteName: "Sweet Delights",
-			primary: "tomato",
-			accent: "#e3aa6f",
-			logoSize: 80,
-		});
-		expect(contact.email).toBe("hello@rye.example");
-		expect(seo.metaTitle).toBeNull();
 	});
 });

@@ -38,12 +38,8 @@ describe("profilesProblem", () => {
 	);
 
 	it.each([
-		"http://instagram.com/rye",
-		"javascript:alert(1)",
-		"mailto:rye@example.com",
-		"https://name:word@instagram.com/rye",
-		"https://localhost/rye",
-		"https://",
+		...["http://instagram.com/rye", "javascript:alert(1)", "mailto:rye@example.com"],
+		...["https://name:word@instagram.com/rye", "https://localhost/rye", "https://"],
 		"@rye",
 	])("names %j", (line) => {
 		expect(profilesProblem(`https://instagram.com/rye\n${line}`)).toContain(`“${line}”`);

@@ -93,26 +93,9 @@ describe("readSettings", () => {
 			expect(readSettings(sectionWith({ [key]: value }))).toEqual(DEFAULTS);
 		}
 	});
-
-	it("keeps an invalid color as it was typed", () => {
-		expect(readSettings(sectionWith({ primary: "tomato" })).primary).toBe("tomato");
-	});
 });
 
 describe("readSeo", () => {
-	it("has no defaults", () => {
-		const nothing = {
-			metaTitle: null,
-			metaDescription: null,
-			slogan: null,
-			keywords: null,
-			imageUrl: null,
-		};
-		expect(readSeo(null)).toEqual(nothing);
-		expect(readSeo(section({ content: "hello" }))).toEqual(nothing);
-		expect(readSeo(sectionWith({ metaTitle: " ", keywords: ["a"] }))).toEqual(nothing);
-	});
-
 	it("reads the texts", () => {
 		const texts = {
 			metaTitle: "Rye & Marigold",

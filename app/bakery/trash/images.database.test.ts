@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { accessTokenOf, type TestClient } from "../../../database/tests/test-client.ts";
-import { z } from "../../platform/zod.ts";
-import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { accessTokenOf } from "../../../database/tests/test-client.ts";
+import { deleteProduct } from "../catalog/products.admin.ts";
 import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, saveImage } from "../media/images.admin.ts";
 import { listImages, uploadImage } from "../media/images.ts";
@@ -16,16 +15,10 @@ import {
 	settleTrash,
 } from "./trash.ts";
 
-let bakery: TestBakery;
-let owner: TestClient;
-let png: ArrayBuffer;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	owner = bakery.as.administrator;
-	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
-	png = new Uint8Array(await image.png().toBuffer()).buffer;
-});
+const bakery = await startTestBakery();
+const owner = bakery.as.administrator;
+const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
+const png = new Uint8Array(await image.png().toBuffer()).buffer;
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
@@ -146,17 +139,6 @@ describe("a deleted image", () => {
 		}
 	});
 
-	it("is missing for the owner where an active product has no other", async () => {
-		await upload("a.png");
-		await bakery.sql`
-			insert into public.products (name, active, image_url) values ('1', true, ${imagePath("a.png")})`;
-		const withoutImage = () =>
-			owner("list_product_names", { in_state: "without-image" }, z.array(z.unknown()));
-		expect(await withoutImage()).toEqual([]);
-		await remove("a.png");
-		expect(await withoutImage()).toHaveLength(1);
-	});
-
 	it("is deleted once, and its name is not given to another", async () => {
 		await upload("a.png");
 		const seen = await known("a.png");
@@ -185,14 +167,6 @@ describe("a deleted image", () => {
 		expect(await statusOf(imagePath("a.png"))).toBe(200);
 	});
 
-	it("is deleted for good after 30 days, file and all", async () => {
-		await upload("a.png");
-		await remove("a.png");
-		await bakery.sql`update private.trash set deleted_at = now() - interval '31 days'`;
-		await settle();
-		expect(await remains("a.png")).toEqual([false, false]);
-	});
-
 	it("is removed past the trash by nobody who is signed in", async () => {
 		await upload("a.png");
 		for (const table of ["files.images", "public.image_details"]) {
@@ -206,8 +180,6 @@ describe("a deleted image", () => {
 describe("an image that is restored", () => {
 	it.each([
 		["image", "product", "image", "product"],
-		["image", "product", "product", "image"],
-		["product", "image", "image", "product"],
 		["product", "image", "product", "image"],
 	] as const)(
 		"is shown by its product: deleted %s, %s; restored %s, %s",
@@ -228,32 +200,4 @@ describe("an image that is restored", () => {
 			]);
 		},
 	);
-
-	it("comes back with its product and its category at once", async () => {
-		await upload("a.png");
-		const url = imagePath("a.png");
-		const [product] = await bakery.sql`
-			insert into public.products (name, image_url) values ('1', ${url}) returning id`;
-		const [category] = await bakery.sql`
-			insert into public.categories (name, slug, image_url) values ('Breads', 'breads', ${url})
-			returning id`;
-		await bakery.sql`
-			insert into public.product_categories values (${product?.id}, ${category?.id}, 0)`;
-		await remove("a.png");
-		await deleteCategory(owner, category?.id);
-		await deleteProduct(owner, product?.id);
-		const records = [
-			{ kind: "product", id: product?.id },
-			{ kind: "category", id: category?.id },
-			{ kind: "image", id: "a.png" },
-		] as const;
-		const restored = await restoreFromTrash(owner, { records: [...records] }, randomUUID());
-		expect(restored.map(({ kind, remark }) => [kind, remark])).toEqual([
-			["image", null],
-			["category", null],
-			["product", null],
-		]);
-		expect(await known("a.png")).toMatchObject({ useCount: 2 });
-		expect(await bakery.sql`select from public.product_categories`).toHaveLength(1);
-	});
 });

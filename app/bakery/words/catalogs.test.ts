@@ -98,15 +98,6 @@ test("a language without a catalog has English sentences", async () => {
 	expect(say("foundProducts.count", { count: 1 })).toBe("1 product");
 });
 
-it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) => {
-	const site = { settings: { language, timeZone: "UTC" }, ownWording: {} };
-	const words = await createWords({ language, timeZone: "UTC" }, {});
-	expect(await readSentence(site, "order.place")).toBe(words.say("order.place"));
-	expect(await readSentence(site, "defaults.heroTitle", { name: "Huber" })).toBe(
-		words.say("defaults.heroTitle", { name: "Huber" }),
-	);
-});
-
 it("reads the owner's wording, with its apostrophes", async () => {
 	const own = { "order.place": { text: "That''s it: '{'order'}'", language: "en" } };
 	const site = { settings: { language: "en-US", timeZone: "UTC" }, ownWording: own };

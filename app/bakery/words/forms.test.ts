@@ -58,13 +58,9 @@ describe("a sentence taken apart", () => {
 	});
 
 	it.each([
-		"{0, plural,",
-		"{time, date}",
-		"{time, number, ::currency/NO}",
-		"{a, plural, other {{b, plural, other {#}}}}",
-		"{a, plural, =1 {one} other {#}}",
-		"{a, selectordinal, other {#}}",
-		"{a, select, other {x}}",
+		...["{0, plural,", "{time, date}", "{time, number, ::currency/NO}"],
+		...["{a, plural, other {{b, plural, other {#}}}}", "{a, plural, =1 {one} other {#}}"],
+		...["{a, selectordinal, other {#}}", "{a, select, other {x}}"],
 	])("is nothing that has more than arguments and a plural: %s", (sentence) => {
 		expect(readForms(sentence)).toBeNull();
 	});

@@ -29,17 +29,8 @@ test.each([
 });
 
 it.each([
-	"",
-	" \t\u00a0\u3000",
-	"\u200b",
-	"\u200b\u200c\u200d\u2060\ufeff",
-	"\u00ad",
-	"\u202e\u202c",
-	"\u2066\u2069",
-	"\u115f\u3164\uffa0",
-	"\u2800",
-	"\ufe0f",
-	"\u{e0020}",
+	...["", " \t\u00a0\u3000", "\u200b", "\u200b\u200c\u200d\u2060\ufeff", "\u00ad"],
+	...["\u202e\u202c", "\u2066\u2069", "\u115f\u3164\uffa0", "\u2800", "\ufe0f", "\u{e0020}"],
 	"\0",
 ])("%j shows nothing", (text) => {
 	expect(isVisible(text)).toBe(false);

@@ -144,21 +144,3 @@ test.each<[string, AllergenReview]>([
 		question: "Please ask us about the allergens in this product.",
 	});
 });
-
-test("every allergen of every list is drawn", () => {
-	for (const list of ["us", "eu"] as const) {
-		const contains = allergensOf(list).map(({ key, kinds }) => [
-			key,
-			{ presence: "contains", ...(kinds && { kinds: [kinds.known[0]?.key] }) },
-		]);
-		const site = {
-			settings: { ...DEFAULT_REGION, allergenList: list },
-			words: englishWords,
-			usesAllergenList: true,
-		};
-		const review = reviewOf(Object.fromEntries(contains), list);
-		const items = allergenBox({ allergens: [], review }, site)?.groups[0]?.items ?? [];
-		expect(items).toHaveLength(allergensOf(list).length);
-		for (const { icon } of items) expect(icon).toMatch(/^M/);
-	}
-});

@@ -3,7 +3,7 @@ import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { readSeo, readSettings } from "../../bakery/site/stored-site.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import type { ImageDescription } from "../../platform/images.ts";
-import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
+import { pageMeta } from "./page-meta.server.ts";
 
 const wide = "/storage/v1/object/public/product-images/country-sourdough.jpg";
 const small = "/storage/v1/object/public/product-images/small.jpg";
@@ -99,11 +99,5 @@ describe("the meta of a page", () => {
 		const tags = await pageMeta(siteData, { ...loaf, path: null });
 		expect(tags).toContainEqual({ name: "robots", content: "noindex" });
 		expect(JSON.stringify(tags)).not.toContain("canonical");
-	});
-
-	test("links the pages beside it that there are", () => {
-		expect(adjacentPageMeta(siteData, { previous: null, next: "/products?page=2" })).toEqual([
-			{ tagName: "link", rel: "next", href: "https://rye.example/products?page=2" },
-		]);
 	});
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import type { Call } from "../../../platform/backend/call.ts";
+import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
+import { startTestBakery } from "../../../../database/tests/test-bakery.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProducts } from "../../catalog/queries.ts";
 import type { AllergenList } from "../../region/regional-settings.ts";
@@ -11,14 +10,10 @@ import {
 } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 
-let bakery: TestBakery;
-let visitor: Call;
 let breads: string;
 
-beforeAll(async () => {
-	bakery = await startTestBakery();
-	visitor = bakery.as.anonymous;
-});
+const bakery = await startTestBakery();
+const visitor = bakery.as.anonymous;
 afterAll(() => bakery.stop());
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, public.categories, public.product_categories cascade`;
@@ -105,19 +100,6 @@ describe("products without allergens", () => {
 			expect(found.products.map(({ name }) => name)).not.toContain("Hidden");
 			expect(found).toMatchObject({ total: 4, unreviewed: 0 });
 		}
-	});
-
-	it("come in pages, newest first", async () => {
-		await bakery.sql`delete from public.products`;
-		for (let number = 1; number <= 50; number++) await addProduct(`Roll ${number}`, {});
-		const request = { without: { allergens: ["milk"], list: "us" } } as const;
-		const first = await listProducts(visitor, request);
-		expect(first).toMatchObject({ page: 1, pageCount: 2, total: 50 });
-		expect(first.products).toHaveLength(48);
-		expect(first.products[0]?.name).toBe("Roll 50");
-		const second = await listProducts(visitor, { ...request, page: 2 });
-		expect(second.products.map(({ name }) => name)).toEqual(["Roll 2", "Roll 1"]);
-		expect(await listProducts(visitor, { ...request, page: 3 })).toMatchObject({ page: 2 });
 	});
 });
 

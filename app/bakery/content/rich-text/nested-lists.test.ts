@@ -19,19 +19,9 @@ describe("nestListItems", () => {
 			"<ul><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ul>",
 		],
 		[
-			"a first item that is further in",
-			[bullet(2, "a"), bullet(1, "b")],
-			"<ul><li>a</li></ul><ul><li>b</li></ul>",
-		],
-		[
 			"bullets inside numbers",
 			[numbered(1, "a"), bullet(2, "b"), numbered(1, "c")],
 			"<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>",
-		],
-		[
-			"numbers after bullets",
-			[bullet(1, "a"), numbered(1, "b")],
-			"<ul><li>a</li></ul><ol><li>b</li></ol>",
 		],
 		[
 			"neighbors of different lists",

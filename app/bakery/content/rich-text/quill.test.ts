@@ -46,10 +46,8 @@ describe("translateQuill", () => {
 	});
 
 	it.each([
-		"ql-align-center",
-		'<p title="ql-">a</p>',
-		'<ul><li>a<ul><li class="note">b</li></ul></li></ul>',
-		"<p class=ql-</p>",
+		...["ql-align-center", '<p title="ql-">a</p>'],
+		...['<ul><li>a<ul><li class="note">b</li></ul></li></ul>', "<p class=ql-</p>"],
 	])("leaves %s alone", (html) => {
 		expect(translateQuill(html)).toBe(html);
 	});

@@ -34,16 +34,6 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		expect(sanitizeRichText(`<p style="${style}">a</p>`)).toBe(`<p style="${fitted}">a</p>`);
 	});
 
-	it("keeps what the classes of Quill mean", () => {
-		expect(
-			sanitizeRichText(
-				'<p class="ql-align-right ql-indent-2">a</p><ul><li>b</li><li class="ql-indent-1">c</li></ul>',
-			),
-		).toBe(
-			'<p style="text-align:right;padding-inline-start:min(4rem,40%)">a</p><ul><li>b<ul><li>c</li></ul></li></ul>',
-		);
-	});
-
 	it.each(["ltr", "rtl", "auto"])("keeps the direction %s", (dir) => {
 		const html = `<p dir="${dir}">a <a dir="${dir}" href="/b">b</a></p>`;
 		expect(sanitizeRichText(html)).toBe(html);

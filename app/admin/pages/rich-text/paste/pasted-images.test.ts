@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { describeLeftOut, PastedImages } from "./pasted-images.tsx";
+import { PastedImages } from "./pasted-images.tsx";
 
 const source = (name: string) => ({
 	preview: `blob:${name}`,
@@ -57,12 +57,4 @@ describe("PastedImages", () => {
 		images.dismiss();
 		expect(images.getState().leftOut).toEqual([]);
 	});
-});
-
-it("says what was left out, each kind once", () => {
-	expect(describeLeftOut([])).toEqual([]);
-	expect(describeLeftOut(["field", "image", "field"])).toEqual([
-		"2 form fields",
-		"1 image. Save it on this device, then add it with the Image button.",
-	]);
 });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { about } from "./about.ts";
+import { englishDefaults } from "./default-words.ts";
 import { hero, NEW_BUTTON } from "./hero.ts";
+import { productsIntro } from "./products-intro.ts";
 import type { Section } from "./section.ts";
 
-function section(values: Partial<Section>): Section {
-	return {
-		key: "hero",
-		title: null,
-		subtitle: null,
-		content: null,
-		imageUrl: null,
-		version: 1,
-		...values,
-	};
+function section(key: Section["key"], values: Partial<Section>): Section {
+	const nothing = { title: null, subtitle: null, content: null, imageUrl: null };
+	return { key, ...nothing, version: 1, ...values };
 }
 
-function sectionWith(content: unknown): Section {
-	return section({ content: JSON.stringify(content) });
-}
+const sectionWith = (key: Section["key"], content: unknown) =>
+	section(key, { content: JSON.stringify(content) });
 
 const DEFAULT_HERO = {
 	layout: "side-by-side",
@@ -35,16 +30,19 @@ const DEFAULT_HERO = {
 describe("what is read of the hero", () => {
 	it.each([
 		["without a row", null],
-		["with an empty row", section({})],
-		["with an empty object", section({ content: "{}" })],
-		["with blank texts", section({ title: " ", content: "  ", imageUrl: "" })],
-		["with nothing of the right type", sectionWith({ layout: 7, text: [], buttons: "none" })],
+		["with an empty row", section("hero", {})],
+		["with an empty object", section("hero", { content: "{}" })],
+		["with blank texts", section("hero", { title: " ", content: "  ", imageUrl: "" })],
+		[
+			"with nothing of the right type",
+			sectionWith("hero", { layout: 7, text: [], buttons: "none" }),
+		],
 	])("has every default %s", (_how, stored) => {
 		expect(hero.read(stored)).toEqual(DEFAULT_HERO);
 	});
 
 	it("takes everything from the row", () => {
-		const stored = section({
+		const stored = section("hero", {
 			title: "Bread first",
 			subtitle: "Since 1962",
 			imageUrl: "/storage/v1/object/public/product-images/hero.jpg",
@@ -71,41 +69,18 @@ describe("what is read of the hero", () => {
 	it.each(["hello", "2024", "null", "[1]", '"quoted"', "true", '{"layout": "cent', "<p>Hi</p>"])(
 		"takes %j as plain body text with defaults",
 		(content) => {
-			expect(hero.read(section({ content }))).toEqual({ ...DEFAULT_HERO, text: content });
+			expect(hero.read(section("hero", { content }))).toEqual({ ...DEFAULT_HERO, text: content });
 		},
 	);
 
-	it("knows three layouts and takes any other for the default", () => {
-		const layoutOf = (layout: string) => hero.read(sectionWith({ layout })).layout;
-		expect(layoutOf("side-by-side")).toBe("side-by-side");
-		expect(layoutOf("full-width-overlay")).toBe("full-width-overlay");
-		expect(layoutOf("centered")).toBe("centered");
-		expect(layoutOf("mosaic")).toBe("side-by-side");
-	});
-
 	it("leaves empty what the owner emptied", () => {
-		const emptied = hero.read(section({ subtitle: "", content: '{"text": ""}' }));
+		const emptied = hero.read(section("hero", { subtitle: "", content: '{"text": ""}' }));
 		expect(emptied).toMatchObject({ subtitle: null, text: "" });
-	});
-
-	it("has no buttons for an explicit empty list", () => {
-		expect(hero.read(sectionWith({ buttons: [] })).buttons).toEqual([]);
 	});
 
 	it("has at most three buttons", () => {
 		const buttons = ["a", "b", "c", "d"].map((text) => ({ text, url: "/", variant: "default" }));
-		expect(hero.read(sectionWith({ buttons })).buttons).toEqual(buttons.slice(0, 3));
-	});
-
-	it("gives a button of unknown style the default one", () => {
-		const buttons = [
-			{ text: "Go", url: "/go", variant: "ghost" },
-			{ text: "Run", url: "/run" },
-		];
-		expect(hero.read(sectionWith({ buttons })).buttons).toEqual([
-			{ text: "Go", url: "/go", variant: "default" },
-			{ text: "Run", url: "/run", variant: "default" },
-		]);
+		expect(hero.read(sectionWith("hero", { buttons })).buttons).toEqual(buttons.slice(0, 3));
 	});
 
 	it.each([
@@ -116,7 +91,7 @@ describe("what is read of the hero", () => {
 		{ text: "No target" },
 		{ text: "Script", url: "javascript:alert(1)" },
 	])("leaves out the broken button %j", (button) => {
-		expect(hero.read(sectionWith({ buttons: [button] })).buttons).toEqual([]);
+		expect(hero.read(sectionWith("hero", { buttons: [button] })).buttons).toEqual([]);
 	});
 });
 
@@ -142,5 +117,55 @@ describe("the form of the hero", () => {
 		expect(issues?.map((issue) => [issue.path.join("."), issue.message])).toEqual([
 			[field, message],
 		]);
+	});
+});
+
+describe("what is read of the about section", () => {
+	it("has the title bar 'About Us' and a text of ours without a row", () => {
+		expect(about.read(null)).toEqual({
+			title: null,
+			subtitle: null,
+			text: englishDefaults.aboutText,
+			imageUrl: null,
+			pageTitle: "About Us",
+			showPageTitle: true,
+		});
+	});
+
+	it("shows the title bar unless the flag is false", () => {
+		expect(about.read(sectionWith("about", { show_page_title: false })).showPageTitle).toBe(false);
+		expect(about.read(sectionWith("about", { show_page_title: "no" })).showPageTitle).toBe(true);
+		expect(about.read(section("about", { content: "Plain" })).showPageTitle).toBe(true);
+	});
+
+	it("takes the owner's page title, and the default for a blank one", () => {
+		expect(about.read(sectionWith("about", { page_title: "Our people" })).pageTitle).toBe(
+			"Our people",
+		);
+		expect(about.read(sectionWith("about", { page_title: " " })).pageTitle).toBe("About Us");
+	});
+});
+
+describe("what is read of the products intro", () => {
+	it("falls back to the heading of the product list", () => {
+		expect(productsIntro.read(null)).toMatchObject({
+			title: "Our Products",
+			subtitle: "Browse our delicious selection of handcrafted treats",
+			text: "",
+			pageTitle: null,
+		});
+	});
+
+	it("takes the owner's heading", () => {
+		const stored = section("products_intro", {
+			title: "Today",
+			subtitle: "",
+			content: "Fresh at six.",
+		});
+		expect(productsIntro.read(stored)).toMatchObject({
+			title: "Today",
+			subtitle: null,
+			text: "Fresh at six.",
+		});
 	});
 });
