@@ -41,10 +41,8 @@ async function postgresLog(): Promise<string> {
 }
 
 async function expectLogged(parts: { ours?: string; postgres?: string }): Promise<void> {
-	await vi.waitFor(async () => {
-		if (parts.ours) expect(ownLog()).toContain(parts.ours);
-		if (parts.postgres) expect(await postgresLog()).toContain(parts.postgres);
-	});
+	if (parts.ours) await expect.poll(ownLog).toContain(parts.ours);
+	if (parts.postgres) await expect.poll(postgresLog).toContain(parts.postgres);
 	expect(ownLog()).not.toMatch(theirWords);
 	expect(await postgresLog()).not.toMatch(theirWords);
 }
@@ -137,10 +135,9 @@ test("a message that the mail server refuses, and quotes", async () => {
 		siteUrl: "https://rye.example",
 	});
 	await expectLogged({ ours: "the mail server answered DATA with 554" });
-	await vi.waitFor(async () => {
-		const rows = await bakery.sql`select mail_error from public.contact_messages`;
-		expect(rows).toEqual([{ mail_error: expect.stringContaining(subject) }]);
-	});
+	await expect
+		.poll(() => bakery.sql`select mail_error from public.contact_messages`)
+		.toEqual([{ mail_error: expect.stringContaining(subject) }]);
 	await mailer.stop();
 	await mailServer.stop();
 });

@@ -1252,16 +1252,6 @@ describe("a customer of earlier orders is found", () => {
 });
 
 describe("strangers", () => {
-	it("one address has at most 5 open orders", async () => {
-		const rye = await addProduct("Rye");
-		const email = "ann@example.com";
-		for (let count = 0; count < 5; count++) await order({ [rye]: 1 }, { email });
-		expect(await codes({ [rye]: 1 }, { email: "ANN@example.com" })).toEqual(["too-many-orders"]);
-		const given = { ...orderOf([{ product: rye, pieces: 1 }]), email, total: 5 };
-		const reviewed = await bakery.as.server("review_order", { given });
-		expect(reviewed).toEqual([{ code: "too-many-orders" }]);
-	});
-
 	it("what a customer may order is found without reading the orders of all others", async () => {
 		const rye = await addProduct("Rye");
 		await bakery.sql`
@@ -1280,7 +1270,7 @@ describe("strangers", () => {
 		});
 	});
 
-	it("one mailbox is one customer, however its address is written", async () => {
+	it("one mailbox is one customer, however its address is written, with at most 5 open orders", async () => {
 		const rye = await addProduct("Rye");
 		const spellings = [
 			...[
@@ -1292,7 +1282,11 @@ describe("strangers", () => {
 			"annlee+bread+2@Example.com",
 		];
 		for (const email of spellings) expect((await order({ [rye]: 1 }, { email })).link).toBeTruthy();
-		expect(await codes({ [rye]: 1 }, { email: "annlee@example.com" })).toEqual(["too-many-orders"]);
+		const email = "annlee@example.com";
+		expect(await codes({ [rye]: 1 }, { email })).toEqual(["too-many-orders"]);
+		const given = { ...orderOf([{ product: rye, pieces: 1 }]), email, total: 5 };
+		const reviewed = await bakery.as.server("review_order", { given });
+		expect(reviewed).toEqual([{ code: "too-many-orders" }]);
 		expect(await codes({ [rye]: 1 }, { email: "annlee@example.org" })).toEqual([]);
 	});
 

@@ -1,10 +1,8 @@
 import type { Sql } from "postgres";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SoftwareAuthenticator } from "../../server/backend/fixtures/software-authenticator.ts";
-import { createGateway, type Gateway } from "../../server/backend/gateway/gateway.ts";
-import { createMemoryRateLimits } from "../../server/limits/memory-rate-limits.ts";
-import { createSavePriority } from "../../server/limits/save-priority.ts";
-import { bakeryForTests } from "./test-bakery.ts";
+import type { Gateway } from "../../server/backend/gateway/gateway.ts";
+import { bakeryForTests, openGateway } from "./test-bakery.ts";
 import { accessTokenOf } from "./test-client.ts";
 
 // Passkeys and recovery codes as browsers use them, through the gateway.
@@ -14,14 +12,7 @@ const bakery = bakeryForTests();
 let gateway: Gateway;
 
 beforeEach(async () => {
-	const { api, signingSecret } = bakery.backend;
-	gateway = createGateway({
-		...api,
-		savePriority: createSavePriority(),
-		signingSecret,
-		rateLimits: createMemoryRateLimits(),
-		secure: false,
-	});
+	gateway = openGateway(bakery);
 	await bakery.sql`delete from private.passkeys`;
 	await bakery.sql`delete from private.recovery_codes`;
 	await bakery.sql`update accounts.sessions set signed_in_at = now()`;

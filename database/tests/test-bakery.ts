@@ -10,7 +10,10 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
+import { createGateway, type Gateway } from "../../server/backend/gateway/gateway.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
+import { createMemoryRateLimits } from "../../server/limits/memory-rate-limits.ts";
+import { createSavePriority } from "../../server/limits/save-priority.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
 import { signIn, type TestCall, type TestClient } from "./test-client.ts";
 
@@ -147,6 +150,23 @@ export function bakeryForTests(variables?: Record<string, string>): TestBakery {
 	});
 	afterAll(() => bakery.stop());
 	return bakery;
+}
+
+/** A gateway that has counted no calls yet. */
+export function openGateway(
+	{ backend: { api, signingSecret } }: TestBakery,
+	options: Partial<Parameters<typeof createGateway>[0]> = {},
+): Gateway {
+	const rateLimits = createMemoryRateLimits();
+	const savePriority = createSavePriority();
+	return createGateway({
+		...api,
+		savePriority,
+		signingSecret,
+		rateLimits,
+		secure: false,
+		...options,
+	});
 }
 
 /**

@@ -2,10 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../app/platform/log.server.ts";
 import { duringRequest } from "../../app/platform/request-id.server.ts";
-import { bakeryForTests } from "../../database/tests/test-bakery.ts";
-import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
-import { createSavePriority } from "../limits/save-priority.ts";
-import { createGateway } from "./gateway/gateway.ts";
+import { bakeryForTests, openGateway } from "../../database/tests/test-bakery.ts";
 
 // Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log
 // names accounts by id, and senders by network address; it holds no password and no email address.
@@ -43,14 +40,7 @@ interface Call {
 }
 
 function createClient() {
-	const { api, signingSecret } = bakery.backend;
-	const gateway = createGateway({
-		...api,
-		savePriority: createSavePriority(),
-		signingSecret,
-		rateLimits: createMemoryRateLimits(),
-		secure: false,
-	});
+	const gateway = openGateway(bakery);
 	return (target: string, { body, token, headers = {} }: Call = {}) => {
 		const [method = "", path = ""] = target.split(" ");
 		const given = new Headers({ "content-type": "application/json", ...headers });

@@ -20,7 +20,7 @@ test.each([
 	const payments = await openFake(fake);
 	fake.faults.chance = 0.5;
 	fake.faults.notices = "lost";
-	const ids = Array.from({ length: 30 }, (_, number) => `payment-${number}`);
+	const ids = Array.from({ length: 12 }, (_, number) => `payment-${number}`);
 	await Promise.all(
 		ids.map(async (id) => {
 			const started = {

@@ -245,11 +245,3 @@ describe("logging out", () => {
 		});
 	}
 });
-
-test("a user that is deleted has no session anymore", async () => {
-	const { id, email, token } = await begin();
-	await service.sql`delete from accounts.users where id = ${id}`;
-	expect(await service.accounts.findSession(token)).toBeNull();
-	const body = { email, password };
-	expect((await service.call("POST /token?grant_type=password", { body })).status).toBe(400);
-});

@@ -23,18 +23,6 @@ function fetchImage(name: string, init?: RequestInit): Promise<Response> {
 	return fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`, init);
 }
 
-test("uploads and removals of one name at the same time do not conflict", async () => {
-	const image = { name: "race.png", bytes: Buffer.from("an image"), contentType: "image/png" };
-	const work = Array.from({ length: 20 }, async () => {
-		const removed = images().remove("race.png");
-		await images().store(image, { caller: { kind: "server" }, ifTaken: "replace" });
-		await removed;
-	});
-	await Promise.all(work);
-	expect((await fetchImage("race.png")).status).toBe(200);
-	await images().remove("race.png");
-});
-
 describe("an uploaded image", () => {
 	test("is public by its address, with its type and for good", async () => {
 		const response = await fetchImage("loaf.jpg");

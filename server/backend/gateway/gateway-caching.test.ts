@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
-import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests, openGateway } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
-import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
-import { createSavePriority } from "../../limits/save-priority.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { createGateway, type Gateway } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
 import { findRoute, routes } from "./gateway-routes.ts";
 
 // API responses can hold personal data, so caches must not store them. Only public images are cached.
@@ -70,18 +68,6 @@ async function headersOf(caller: (typeof callers)[number]): Promise<Headers> {
 	return headers;
 }
 
-function gatewayOf(options: Partial<Parameters<typeof createGateway>[0]> = {}): Gateway {
-	const { api, signingSecret } = bakery.backend;
-	return createGateway({
-		...api,
-		savePriority: createSavePriority(),
-		signingSecret,
-		rateLimits: createMemoryRateLimits(),
-		secure: false,
-		...options,
-	});
-}
-
 function send(gateway: Gateway, target: string, headers: Headers): Promise<Response> {
 	const { method, url } = parse(target);
 	const body = ["POST", "PUT", "PATCH"].includes(method) ? "{}" : null;
@@ -103,7 +89,7 @@ test("the requests cover every method of every route", () => {
 });
 
 test.each(callers)("responses to a %s are not cached", async (caller) => {
-	const gateway = gatewayOf();
+	const gateway = openGateway(bakery);
 	const headers = await headersOf(caller);
 	const statuses = new Set<number>();
 	for (const target of [...requests, ...otherRequests]) {
@@ -116,7 +102,7 @@ test.each(callers)("responses to a %s are not cached", async (caller) => {
 
 test("refusals are not cached, nor what the library calls cacheable", async () => {
 	const headers = await headersOf("visitor");
-	const gateway = gatewayOf();
+	const gateway = openGateway(bakery);
 	const statuses = new Set<number>();
 	for (let attempt = 0; attempt < 21; attempt++) {
 		const response = await send(gateway, "POST /auth/v1/token?grant_type=password", headers);
@@ -129,16 +115,20 @@ test("refusals are not cached, nor what the library calls cacheable", async () =
 	const refused = await gateway(large, "192.0.2.2");
 	expect([refused.status, caching(refused)]).toEqual([413, "no-store"]);
 	const isBusy = () => Promise.reject(new Refusal(503, "busy", "The server is busy."));
-	const busy = await send(gatewayOf({ answer: isBusy }), `GET ${publicImages}/kept.svg`, headers);
+	const busy = await send(
+		openGateway(bakery, { answer: isBusy }),
+		`GET ${publicImages}/kept.svg`,
+		headers,
+	);
 	expect([busy.status, caching(busy)]).toEqual([503, "no-store"]);
 	const answer = async () =>
 		new Response("[]", { headers: { "cache-control": "public, max-age=3600" } });
 	const path = "POST /auth/v1/recover";
-	expect(caching(await send(gatewayOf({ answer }), path, headers))).toBe("no-store");
+	expect(caching(await send(openGateway(bakery, { answer }), path, headers))).toBe("no-store");
 });
 
 test("a public image is cached, and no error of its address", async () => {
-	const gateway = gatewayOf();
+	const gateway = openGateway(bakery);
 	const target = `GET ${publicImages}/kept.svg`;
 	const immutable = expect.stringMatching(/^public, max-age=\d+, immutable$/);
 	const whole = await send(gateway, target, new Headers());

@@ -4,25 +4,18 @@ import { productFormSchema } from "../../../app/bakery/catalog/product-form.ts";
 import { products } from "../../../app/bakery/catalog/products.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
-import { bakeryForTests, password } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests, openGateway, password } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
-import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority, type SavePriority } from "../../limits/save-priority.ts";
-import { createGateway, type Gateway } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
 
 const bakery = bakeryForTests();
 let gateway: Gateway;
 
 // A new gateway has counted no calls yet.
 beforeEach(() => {
-	gateway = createGateway(optionsFor());
+	gateway = openGateway(bakery);
 });
-
-function optionsFor(savePriority = createSavePriority()) {
-	const { api, signingSecret } = bakery.backend;
-	const rateLimits = createMemoryRateLimits();
-	return { ...api, savePriority, signingSecret, rateLimits, secure: false };
-}
 
 interface Call {
 	method?: string;
@@ -240,7 +233,7 @@ describe("what passes before pages", () => {
 				return work();
 			},
 		};
-		gateway = createGateway(optionsFor(savePriority));
+		gateway = openGateway(bakery, { savePriority });
 		const rename = { method: "POST", body: { name: "Bread" } };
 		const path = "/api/rpc/save_category";
 		await call(path, rename);

@@ -1,22 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-	cp,
-	mkdir,
-	mkdtemp,
-	readdir,
-	readFile,
-	rename,
-	rm,
-	stat,
-	writeFile,
-} from "node:fs/promises";
-import { createServer } from "node:net";
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../process/free-port.ts";
@@ -25,7 +13,6 @@ import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { clusterIn } from "./postgres-cluster.ts";
 import { readPostmasterFile } from "./postgres-owner.ts";
-import { launchPostgres } from "./postgres-process.ts";
 import { childrenOf, isRunning, killWithChildren, signalWithChildren } from "./running-process.ts";
 
 // Making a cluster is the slow part, so the tests use one after the other the same.
@@ -141,15 +128,6 @@ test("says what Postgres said when it cannot start", async () => {
 });
 
 describe("a Postgres that ended by itself", () => {
-	test("is started again each time", async () => {
-		const server = await start();
-		for (let time = 1; time <= 2; time++) {
-			process.kill(await postmasterOf(), "SIGKILL");
-			await untilAvailable(server);
-		}
-		expect(await readFile(join(directory, "postgres.log"), "utf8")).toContain("recovery");
-	});
-
 	test("ends as a whole when one of its processes crashes", async () => {
 		const server = await start();
 		const postmaster = await postmasterOf();
@@ -157,23 +135,6 @@ describe("a Postgres that ended by itself", () => {
 		process.kill(first, "SIGKILL");
 		await expect.poll(() => isRunning(postmaster)).toBe(false);
 		await untilAvailable(server);
-	});
-
-	test("leaves nothing that would take the folder from its successor", async () => {
-		await (await start()).stop();
-		const { postgres: program } = await postgresBinaries();
-		const launch = { cluster: clusterIn(directory), password, postgres: program };
-		const account = postgresAccount(directory, program);
-		const ended = await launchPostgres({ ...launch, account });
-		ended.kill();
-		await ended.ended;
-		const successor = createServer().listen(ended.port, "127.0.0.1");
-		const onConnection = vi.fn();
-		successor.on("connection", onConnection);
-		// Longer than a client waits until it connects again.
-		await wait(600);
-		successor.close();
-		expect(onConnection).not.toHaveBeenCalled();
 	});
 
 	test("is given up when it cannot be restarted, with the cause", async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { childrenOf, isRunning, killWithChildren, signalWithChildren } from "./running-process.ts";
+import { childrenOf, isRunning, killWithChildren } from "./running-process.ts";
 
 /**
  * A process with a child that stays, and others that end and begin all the time, as the connections
@@ -18,25 +17,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => killWithChildren(pidOfParent()));
-
-/** Linux's state of a process: R and S run, T is stopped, Z has ended and waits for its parent. */
-function stateOf(pid: number): string {
-	return /\) (\S) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? "";
-}
-
-const testOnLinux = test.skipIf(process.platform !== "linux");
-
-testOnLinux("stops a process with its children while some of them end", async () => {
-	for (let round = 1; round <= 50; round++) {
-		signalWithChildren(pidOfParent(), "SIGSTOP");
-		await expect.poll(() => stateOf(pidOfParent())).toBe("T");
-		for (const child of childrenOf(pidOfParent())) {
-			await expect.poll(() => stateOf(child)).toMatch(/[TZ]/);
-		}
-		signalWithChildren(pidOfParent(), "SIGCONT");
-		await expect.poll(() => stateOf(pidOfParent())).not.toBe("T");
-	}
-});
 
 test("ends a process with its children while some of them end", async () => {
 	const children = childrenOf(pidOfParent());

@@ -178,10 +178,3 @@ test("a Postgres that answers a busy process is not silent", async () => {
 	isAnswered = true;
 	expect(failure).toBeNull();
 });
-
-test("a refused password does not count as no answer", async () => {
-	const address = new URL(inject("postgresUrl"));
-	address.password = "wrong";
-	const failure = await probePostgres(address.href, new AbortController().signal);
-	expect(failure).toMatchObject({ isSilent: false });
-});

