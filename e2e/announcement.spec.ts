@@ -1,14 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
-import { expectNothingSideways } from "./overflow.ts";
-import { addUser, removeAddedUsers, signInHere } from "./users.ts";
 
 test.beforeEach(({ context }) => skipImages(context));
-test.afterEach(({ site }) => removeAddedUsers(site));
 
 const line = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
 const dismiss = (page: Page) => line(page).getByRole("button", { name: "Dismiss" });
@@ -72,24 +68,6 @@ test.describe("on a phone", () => {
 			page.getByText(/ changed the text, link and link text of the announcement/),
 		).toBeVisible();
 	});
-
-	test("a word of 200 letters makes nothing wider than the phone", async ({
-		page,
-		database,
-		login,
-		navigate,
-		expectAccessible,
-	}) => {
-		await announce(database, { text: "w".repeat(200), url: "/about" });
-		await navigate("/products");
-		await expect(dismiss(page)).toBeVisible();
-		await expectNothingSideways(page);
-		await expectAccessible();
-		await login();
-		await navigate("/admin/announcement");
-		await expect(page.getByRole("figure", { name: "Preview" })).toBeVisible();
-		await expectNothingSideways(page);
-	});
 });
 
 test.describe("without scripts", () => {
@@ -138,33 +116,6 @@ test("it is dismissed with the keyboard, stays dismissed, and shows again once i
 	await expect(line(page)).toBeHidden();
 });
 
-test("it appears and disappears by the bakery's clock, on open pages too", async ({
-	page,
-	request,
-	navigate,
-	setClock,
-	site,
-	database,
-}) => {
-	// From 7:00 to 18:00 in New York.
-	const times = { shownFrom: "2026-11-26T12:00:00Z", shownUntil: "2026-11-26T23:00:00Z" };
-	const isSent = async () => (await (await request.get("/contact")).text()).includes(closed);
-	await announce(database, { text: closed, ...times });
-	await setClock("2026-11-26T11:59:00Z");
-	const listening = page.waitForRequest("**/live?*");
-	await navigate("/about");
-	await listening;
-	await expect(line(page)).toHaveCount(0);
-	expect(await isSent()).toBe(false);
-
-	await writeFile(site.clockFile, "2026-11-26T12:00:00Z");
-	await expect(line(page)).toHaveText(closed, { timeout: 2000 });
-	expect(await isSent()).toBe(true);
-	await writeFile(site.clockFile, "2026-11-26T23:00:00Z");
-	await expect(line(page)).toHaveCount(0, { timeout: 2000 });
-	expect(await isSent()).toBe(false);
-});
-
 test("the owner schedules it, in words of the bakery's clock", async ({
 	page,
 	database,
@@ -203,15 +154,4 @@ test("the owner schedules it, in words of the bakery's clock", async ({
 	await page.reload();
 	await expect(page.getByText("It has ended")).toBeVisible();
 	await expectAccessible();
-});
-
-test("the counter doesn't open its screen", async ({ page, site, database }) => {
-	await announce(database, { text: closed });
-	const user = await addUser(site, { email: "counter@bakery.test", role: "counter" });
-	await page.goto("/admin");
-	await signInHere(page, user);
-	await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
-	await page.goto("/admin/announcement");
-	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
-	await expect(page.getByText(closed)).toHaveCount(0);
 });

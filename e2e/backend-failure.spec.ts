@@ -8,11 +8,12 @@ const mendTables = `
 	alter table products_away rename to products;
 	alter table site_content_away rename to site_content;`;
 
-test("while the backend fails, visitors get the last good page, or read what to do", async ({
+test("while the backend fails, visitors get the last good page, or read what to do and try again", async ({
 	page,
 	navigate,
 	site,
 	database,
+	expectAccessible,
 }) => {
 	// Its page is in no memory, whatever other tests have opened.
 	await database`insert into categories (name, slug) values ('Only here', 'only-here')`;
@@ -33,9 +34,11 @@ test("while the backend fails, visitors get the last good page, or read what to 
 		await expect(page.getByRole("banner")).toContainText("Rye & Marigold");
 		await expect(page.getByRole("main")).toContainText("(802) 555-0142");
 		await expect(page.getByRole("main")).not.toContainText(/Error|at /);
+		expect(await unknown?.text()).not.toMatch(/does not exist|\.tsx?:\d|at async/);
+		await expectAccessible();
 	} finally {
 		await database.unsafe(mendTables);
 	}
-	await page.goto("/products?category=breads");
-	await expect(page.getByRole("article").first()).toBeVisible();
+	await page.getByRole("link", { name: "Try again" }).click();
+	await expect(page.getByText("No products found in this category.")).toBeVisible();
 });

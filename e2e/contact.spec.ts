@@ -3,6 +3,9 @@ import type { Sql } from "postgres";
 import { changeSection, storeHours } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { hastenAnswers } from "./hasten-answers.ts";
+import { skipImages } from "./images.ts";
+
+test.beforeEach(({ context }) => skipImages(context));
 
 const message = {
 	Name: "Ada Baker",
@@ -24,36 +27,31 @@ const confirmation = (page: Page) =>
 const stored = (database: Sql) =>
 	database`select name, email, subject, message, spam, spam_score from contact_messages`;
 
-test("the page says how to reach the bakery", async ({ page, navigate, expectAccessible }) => {
+test("the page says how to reach the bakery, and the hours beside the form where there is room", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await storeHours(database);
+	await page.setViewportSize({ width: 1280, height: 800 });
 	await navigate("/contact");
-	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
 	const main = page.getByRole("main");
-	for (const text of [
-		"Visit Us",
-		"27 Mill Street, Alder Falls, Vermont",
-		"Call Us",
-		"(802) 555-0142",
-		"Mon-Sat: 8am-6pm",
-		"Email Us",
-		"hello@ryeandmarigold.example",
-		"We reply within 24hrs",
-	]) {
-		await expect(main).toContainText(text);
-	}
-	await expect(page.getByRole("heading", { name: "Send Us a Message" })).toBeVisible();
 	await expect(main.getByRole("link", { name: "27 Mill Street" })).toHaveAttribute(
 		"href",
 		/^https:.*query=27\+Mill\+Street/,
 	);
 	await expectAccessible();
-});
-
-test("an email address breaks after its @, and nowhere else", async ({ page, navigate }) => {
+	const hours = page.getByRole("region", { name: "Opening Hours" });
+	const form = page.getByRole("region", { name: "Send Us a Message" });
+	const [beside, formBox] = await Promise.all([hours.boundingBox(), form.boundingBox()]);
+	expect(beside?.y).toBe(formBox?.y);
+	expect(beside?.x).toBeGreaterThan((formBox?.x ?? 0) + (formBox?.width ?? 0));
+	const email = main.getByRole("link", { name: "hello@ryeandmarigold.example" });
 	for (const width of [320, 390, 768, 1024, 1280]) {
 		await page.setViewportSize({ width, height: 900 });
-		await navigate("/contact");
-		const link = page.getByRole("main").getByRole("link", { name: "hello@ryeandmarigold.example" });
-		const linesOfParts = await link.evaluate((element) =>
+		// It breaks after its @, and nowhere else.
+		const linesOfParts = await email.evaluate((element) =>
 			[...element.childNodes].flatMap((part) => {
 				const range = document.createRange();
 				range.selectNodeContents(part);
@@ -62,46 +60,16 @@ test("an email address breaks after its @, and nowhere else", async ({ page, nav
 		);
 		expect(linesOfParts, `at ${width} px`).toEqual([1, 1]);
 	}
-});
-
-test("the opening hours are beside the form where there is room", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await storeHours(database);
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await navigate("/contact");
-	const hours = page.getByRole("region", { name: "Opening Hours" });
-	const form = page.getByRole("region", { name: "Send Us a Message" });
-	const [beside, formBox] = await Promise.all([hours.boundingBox(), form.boundingBox()]);
-	expect(beside?.y).toBe(formBox?.y);
-	expect(beside?.x).toBeGreaterThan((formBox?.x ?? 0) + (formBox?.width ?? 0));
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expect
 		.poll(async () => (await form.boundingBox())?.y)
 		.toBeGreaterThan((await hours.boundingBox())?.y ?? 0);
-});
 
-test("what the owner hides, left empty or broke is not shown", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await changeSection(database, "contact", {
-		content: { email: "a@example.com", phone: "", address: "Here", showAddress: false },
-	});
-	await navigate("/contact");
-	await expect(page.getByRole("heading", { name: "Email Us" })).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Call Us" })).toHaveCount(0);
-	await expect(page.getByRole("heading", { name: "Visit Us" })).toHaveCount(0);
 	await changeSection(database, "contact", { content: "{broken" });
 	await navigate("/contact");
 	await expect(page.getByRole("heading", { name: "Email Us" })).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
-});
-
-test("an address says that a message was sent in one way alone", async ({ page }) => {
+	// An address says that a message was sent in one way alone.
 	await page.goto("/contact?sent=yes");
 	await untilInteractive(page);
 	await expect(confirmation(page)).toBeVisible();
@@ -110,7 +78,7 @@ test("an address says that a message was sent in one way alone", async ({ page }
 	await expect(page.getByText("Message sent!")).toHaveCount(0);
 });
 
-test("a message is stored, confirmed, and the form is empty again", {
+test("a message is stored and confirmed, and again from another page in the same document", {
 	tag: "@behind-proxy",
 }, async ({ page, navigate, database }) => {
 	await navigate("/contact");
@@ -123,48 +91,33 @@ test("a message is stored, confirmed, and the form is empty again", {
 			.getByText("We'll get back to you as soon as possible."),
 	).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-	expect(await stored(database)).toMatchObject([
-		{
-			name: "Ada Baker",
-			email: "ada@example.com",
-			subject: "A cake for Saturday",
-			message: "Could you make a carrot cake for twelve?",
-		},
-	]);
-});
-
-test("a message from a domain with an umlaut is stored, with and without scripts", async ({
-	page,
-	browser,
-	site,
-	navigate,
-	database,
-}) => {
-	const email = "ada@bäckerei-müller.example";
-	await navigate("/contact");
-	await fillIn(page);
-	await page.getByRole("textbox", { name: "Email" }).fill(email);
+	const { Name: name, Email: email, Subject: subject, Message: text } = message;
+	const [first] = await stored(database);
+	expect(first).toMatchObject({ name, email, subject, message: text });
+	// React kept the token of the document; then it finds one in the data of the page.
+	await navigate("/about");
+	await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
+	await fillIn(page, { Subject: "Another cake" });
 	await send(page);
 	await expect(confirmation(page)).toBeVisible();
-	const reader = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await reader.goto("/contact");
-	await fillIn(reader);
-	await reader.getByRole("textbox", { name: "Email" }).fill(email);
-	await reader.getByRole("textbox", { name: "Subject" }).fill("Another cake");
-	await send(reader);
-	await expect(confirmation(reader)).toBeVisible();
-	await reader.close();
-	const messages = await stored(database);
-	expect(messages.map((message) => message.email)).toEqual([email, email]);
+	await expect
+		.poll(async () => (await stored(database)).map(formSignature))
+		.toEqual(["ours", "ours"]);
 });
+
+/** The spam points for a form sent within seconds, and for one that isn't ours. */
+const [tooFast, notOurs] = [5, 8];
+
+const formSignature = ({ spam_score }: Record<string, unknown>) =>
+	Number(spam_score) >= notOurs ? "not ours" : "ours";
 
 test("a sent message is confirmed above the form, once for screen readers, and nothing covers it", async ({
 	page,
 	navigate,
 	expectAccessible,
-	database,
+	database: _,
 }) => {
-	await database`select 1`;
 	for (const size of [
 		{ width: 390, height: 844 },
 		{ width: 320, height: 568 },
@@ -196,49 +149,18 @@ test("a sent message is confirmed above the form, once for screen readers, and n
 	await expect(confirmation(page)).toHaveCount(0);
 });
 
-test("each field says what is wrong with it, and nothing typed is lost", async ({
+test("each field says what is wrong with it in a way that all can read", async ({
 	page,
 	navigate,
-	database,
 	expectAccessible,
 }) => {
 	await navigate("/contact");
 	await page.getByRole("textbox", { name: "Name" }).focus();
 	await send(page);
-	for (const error of [
-		"Name is required",
-		"Invalid email address",
-		"Subject is required",
-		"Message is required",
-	]) {
-		await expect(page.getByText(error)).toBeVisible();
-	}
+	await expect(page.getByText("Invalid email address")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
 	await expectAccessible();
-	await fillIn(page, {
-		Name: "a".repeat(101),
-		Email: `${"a".repeat(250)}@example.com`,
-		Subject: "s".repeat(201),
-		Message: "m".repeat(1001),
-	});
-	await send(page);
-	for (const error of [
-		"Name must be less than 100 characters",
-		"Email must be less than 255 characters",
-		"Subject must be less than 200 characters",
-		"Message must be less than 1000 characters",
-	]) {
-		await expect(page.getByText(error)).toBeVisible();
-	}
-	await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("s".repeat(201));
-	expect(await stored(database)).toEqual([]);
 });
-
-/** The spam points for a form sent within seconds, and for one that isn't ours. */
-const [tooFast, notOurs] = [5, 8];
-
-const formSignature = ({ spam_score }: Record<string, unknown>) =>
-	Number(spam_score) >= notOurs ? "not ours" : "ours";
 
 test("the page from memory says when its form was given out", async ({ request, database }) => {
 	await request.get("/contact");
@@ -249,26 +171,6 @@ test("the page from memory says when its form was given out", async ({ request, 
 	expect(await stored(database)).toMatchObject([{ spam: false, spam_score: tooFast }]);
 });
 
-test("React keeps the token of the document, and finds one in the data of the page", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await navigate("/contact");
-	await fillIn(page);
-	await send(page);
-	await expect(confirmation(page)).toBeVisible();
-	await navigate("/about");
-	await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
-	await fillIn(page, { Subject: "Another cake" });
-	await send(page);
-	await expect(confirmation(page)).toBeVisible();
-	await expect
-		.poll(async () => (await stored(database)).map(formSignature))
-		.toEqual(["ours", "ours"]);
-});
-
 test("what looks like spam is stored as such", async ({ page, navigate, database }) => {
 	await navigate("/contact");
 	await fillIn(page, { Message: "Buy watches at https://spam.example" });
@@ -276,16 +178,6 @@ test("what looks like spam is stored as such", async ({ page, navigate, database
 	await send(page);
 	await expect(confirmation(page)).toBeVisible();
 	expect(await stored(database)).toMatchObject([{ subject: "A cake for Saturday", spam: true }]);
-});
-
-test("the same message sent twice is stored once", async ({ page, navigate, database }) => {
-	for (let time = 1; time <= 2; time += 1) {
-		await navigate("/contact");
-		await fillIn(page);
-		await send(page);
-		await expect(confirmation(page)).toBeVisible();
-	}
-	expect(await stored(database)).toHaveLength(1);
 });
 
 test("a message that cannot be stored is not confirmed, and its text stays", async ({
@@ -325,8 +217,11 @@ test("a body that is not a form is refused, without a server error", {
 		expect([400, 422], type).toContain(answer.status());
 	}
 	expect((await request.delete("/contact")).status()).toBe(405);
-	const from = (origin: string) => ({ form: {}, headers: { origin } });
-	for (const origin of ["https://elsewhere.example", "null", "x:["]) {
+	const from = (origin: string) => ({
+		form: {},
+		headers: { origin, "x-forwarded-host": "elsewhere.example" },
+	});
+	for (const origin of ["https://elsewhere.example", `${site.origin}.example`, "null", "x:["]) {
 		expect((await request.post("/contact", from(origin))).status(), origin).toBe(403);
 	}
 	// Behind a proxy that terminates TLS.

@@ -23,7 +23,7 @@ export function restoreDemoBakery(database: Sql): Promise<void> {
 }
 
 /** Repeats what locks whole tables: the site, which reads in the background, locks them in another order. */
-export async function withoutDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withoutDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (;;) {
 		try {
 			return await work();

@@ -6,34 +6,6 @@ import { skipImages } from "./images.ts";
 
 test.beforeEach(({ context }) => skipImages(context));
 
-test("Tab leaves a toast, and closing one gives the focus back", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	await database`select 1`;
-	await login();
-	await navigate("/admin/settings");
-	const field = page.getByRole("textbox", { name: "Website Name" });
-	const close = page.getByRole("button", { name: "Close message" });
-	await field.fill("Levain");
-	await field.press("Enter");
-	await expect(close).toBeVisible();
-	await field.focus();
-	await close.focus();
-	await page.keyboard.press("Tab");
-	await expect(close).not.toBeFocused();
-	await expect(field).not.toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(close).toBeFocused();
-	await field.focus();
-	await close.focus();
-	await page.keyboard.press("Enter");
-	await expect(close).toHaveCount(0);
-	await expect(field).toBeFocused();
-});
-
 /** Goes to the button that closes a toast, looks whether the focus stays there, and presses it. */
 async function closeToast(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
 	const close = page.getByRole("button", { name: "Close message" });
@@ -51,22 +23,53 @@ async function closeToast(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
 	await expect(close).toHaveCount(0);
 }
 
-test("toasts are closed by keyboard, one after the other, on a screen and in a dialog", async ({
+test("toasts are left and closed by keyboard, one after the other, on a screen and in a dialog", async ({
 	page,
-	database,
+	database: _,
 	login,
 	navigate,
 }) => {
-	await database`select 1`;
 	await login();
 	await navigate("/admin/settings");
 	const save = page.getByRole("button", { name: "Save Settings" });
-	for (const title of ["Rye", "Oat", "Spelt", "Wheat", "Corn"]) {
+	for (const title of ["Rye", "Oat"]) {
 		await page.getByRole("textbox", { name: "Meta Title" }).fill(title);
 		await save.press("Enter");
 		await closeToast(page, "Tab");
 		await expect(save).toBeFocused();
 	}
+	// Tab leaves a toast, and closing it gives the focus back.
+	const field = page.getByRole("textbox", { name: "Website Name" });
+	const close = page.getByRole("button", { name: "Close message" });
+	await field.fill("Levain");
+	await field.press("Enter");
+	await expect(close).toBeVisible();
+	await field.focus();
+	await close.focus();
+	await page.keyboard.press("Tab");
+	await expect(close).not.toBeFocused();
+	await expect(field).not.toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(close).toBeFocused();
+	await field.focus();
+	await close.focus();
+	await page.keyboard.press("Enter");
+	await expect(close).toHaveCount(0);
+	await expect(field).toBeFocused();
+
+	// Home and End go to the first and the last option.
+	const zone = page.getByRole("combobox", { name: "Time Zone" });
+	await zone.focus();
+	await page.keyboard.press("ArrowDown");
+	const options = page.getByRole("listbox", { name: "Time Zone" }).getByRole("option");
+	await page.keyboard.press("End");
+	await expect(options.last()).toHaveAttribute("data-active");
+	await expect(options.last()).toBeInViewport();
+	await page.keyboard.press("Home");
+	await expect(options.first()).toHaveAttribute("data-active");
+	await page.keyboard.press("Enter");
+	await expect(zone).toHaveValue("Africa / Abidjan");
+
 	await navigate("/admin/products");
 	await page.getByRole("button", { name: "Delete Apple Pie" }).press("Enter");
 	await page.route("**/api/rpc/**", (route) =>
@@ -75,7 +78,7 @@ test("toasts are closed by keyboard, one after the other, on a screen and in a d
 			: route.fulfill({ status: 500, json: { message: "It broke" } }),
 	);
 	const question = page.getByRole("alertdialog");
-	for (let round = 1; round <= 5; round++) {
+	for (let round = 1; round <= 2; round++) {
 		await question.getByRole("button", { name: "Delete" }).press("Enter");
 		await closeToast(page, "Shift+Tab");
 		await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -131,22 +134,6 @@ test("removing redirects one after the other stays among them", async ({
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("No redirects yet")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("Home and End go to the first and the last option", async ({ page, login, navigate }) => {
-	await login();
-	await navigate("/admin/settings");
-	const zone = page.getByRole("combobox", { name: "Time Zone" });
-	await zone.focus();
-	await page.keyboard.press("ArrowDown");
-	const options = page.getByRole("listbox", { name: "Time Zone" }).getByRole("option");
-	await page.keyboard.press("End");
-	await expect(options.last()).toHaveAttribute("data-active");
-	await expect(options.last()).toBeInViewport();
-	await page.keyboard.press("Home");
-	await expect(options.first()).toHaveAttribute("data-active");
-	await page.keyboard.press("Enter");
-	await expect(zone).toHaveValue("Africa / Abidjan");
 });
 
 test.describe("on a phone", () => {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { pages } from "../app/storefront/pages.ts";
 import { changeSection, productId } from "./content.ts";
-import { expect, test, untilInteractive } from "./fixtures.ts";
-import { fixedPaths, publicAddresses } from "./public-pages.ts";
+import { expect, test } from "./fixtures.ts";
+import { fixedPaths } from "./public-pages.ts";
 
 const meta = (page: Page, name: string) =>
 	page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
@@ -25,25 +25,21 @@ test("pages describe themselves", { tag: "@core" }, async ({ page, navigate, sit
 	expect(await structuredData(page)).toMatchObject({ "@type": "Bakery", name: "Rye & Marigold" });
 });
 
-test("a product is described, whatever its name", async ({ page, navigate, database, site }) => {
+test("a product is described, whatever its name, and the policy allows the program's own scripts alone", async ({
+	page,
+	navigate,
+	database,
+	site,
+}) => {
 	const id = await productId(database, "Carrot Cake");
 	const name = `</script><script>document.title = "harm"</script> & "cake"`;
 	await database`update products set name = ${name} where id = ${id}`;
-	await navigate("/products/:id", { id });
+	const response = await navigate("/products/:id", { id });
 	expect(await structuredData(page)).toMatchObject({ "@type": "Product", name });
 	await expect(page).not.toHaveTitle("harm");
 	expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
 		`${site.origin}/products/${id}`,
 	);
-});
-
-test("the policy allows the program's own scripts, and no data", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	const id = await productId(database, "Carrot Cake");
-	const response = await navigate("/products/:id", { id });
 	const policy = response?.headers()["content-security-policy"] ?? "";
 	const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 	const textsOf = (selector: string) => page.locator(selector).allTextContents();
@@ -57,61 +53,27 @@ test("the policy allows the program's own scripts, and no data", async ({
 	expect(await response?.text()).not.toContain("nonce");
 });
 
-test("no page runs into its own policy", async ({ page, navigate, database, login }) => {
-	const refused: string[] = [];
-	page.on("console", (message) => {
-		if (message.text().includes("Content Security Policy")) refused.push(message.text());
-	});
-	const addresses = Object.values(await publicAddresses(database));
-	const others = ["/nothing", "/products/nothing", "/products?page=99", "/preview/home"];
-	await navigate("/");
-	for (const address of [...addresses, ...others]) {
-		await page.goto(address);
-		await untilInteractive(page);
-	}
-	await login();
-	await page.goto("/admin/pages/home");
-	await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-	expect(refused).toEqual([]);
-});
-
-test("the sitemap lists the active products, and robots.txt leads to it", async ({
+test("search engines find the sitemap and not the back office, and icons carry the bakery's color", async ({
 	navigate,
 	request,
 	database,
 	site,
 }) => {
-	const id = await productId(database, "Pecan Pie");
-	await database`update products set active = false where id = ${id}`;
-	await navigate("/");
-	const sitemap = await (await request.get("/sitemap.xml")).text();
-	const listed = fixedPaths.filter((path) => pages[path].isInSitemap !== false);
-	for (const path of listed) expect(sitemap).toContain(`<loc>${site.origin}${path}</loc>`);
-	expect(sitemap.match(/<loc>/g)).toHaveLength(listed.length + 23);
-	expect(sitemap).not.toContain(id);
-	const robots = await (await request.get("/robots.txt")).text();
-	expect(robots).toContain("Disallow: /admin");
-	expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
-});
-
-test("the back office keeps out of search results", async ({ page }) => {
-	await page.goto("/admin");
-	expect(await meta(page, "robots")).toContain("noindex");
-});
-
-test("icons and manifest carry the bakery's name and colors", async ({
-	navigate,
-	request,
-	database,
-}) => {
 	await changeSection(database, "settings", { content: { primary: "#204060" } });
 	await navigate("/");
-	const manifest = await (await request.get("/manifest.webmanifest")).json();
+	const textOf = async (path: string) => (await request.get(path)).text();
+	const listed = fixedPaths.filter((path) => pages[path].isInSitemap !== false);
+	const sitemap = await textOf("/sitemap.xml");
+	for (const path of listed) expect(sitemap).toContain(`<loc>${site.origin}${path}</loc>`);
+	const robots = await textOf("/robots.txt");
+	expect(robots).toContain("Disallow: /admin");
+	expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+	expect(await textOf("/admin")).toMatch(/name="robots" content="[^"]*noindex/);
+	const manifest = JSON.parse(await textOf("/manifest.webmanifest"));
 	expect(manifest).toMatchObject({ name: "Rye & Marigold", theme_color: "#204060" });
 	for (const { src, type } of manifest.icons) {
-		const icon = await request.get(src);
-		expect(icon.headers()["content-type"]).toContain(type);
+		expect((await request.get(src)).headers()["content-type"]).toContain(type);
 	}
 	expect((await request.get("/favicon.ico")).status()).toBe(200);
-	expect(await (await request.get("/icon.svg")).text()).toContain("#204060");
+	expect(await textOf("/icon.svg")).toContain("#204060");
 });

@@ -1,20 +1,23 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { publicAddresses } from "./public-pages.ts";
 
 /** The JavaScript of a page for visitors, in bytes as they are sent (docs/decisions). */
 const allowance = 100_000;
 
+/** The JavaScript of the first screen of the back office. */
+const screenAllowance = 330_000;
+
 // Frames of HTTP/2 would count as well.
-test("a public page fetches no more JavaScript than it may", { tag: "@without-proxy" }, async ({
-	browser,
-	site,
-	database,
-}) => {
+test("no public page fetches more JavaScript than it may, nor a first screen, which has no text editor", {
+	tag: "@without-proxy",
+}, async ({ browser, site, database, page, login }) => {
 	for (const [path, address] of Object.entries(await publicAddresses(database))) {
 		// Each in a browser that has nothing yet.
 		const page = await browser.newPage({ baseURL: site.origin });
+		await skipImages(page.context());
 		const scripts = await scriptsOf(page, address);
 		// It names the files of the back office.
 		expect(scripts.map((script) => fileName(script.url())).join()).not.toContain("manifest");
@@ -23,27 +26,28 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 		expect(weight, path).toBeGreaterThan(0);
 		expect(weight, path).toBeLessThan(allowance);
 	}
-});
-
-/** The JavaScript of the first screen of the back office, in bytes as they are sent. */
-const screenAllowance = 330_000;
-
-test("a first screen fetches what screens share, without the text editor", {
-	tag: "@without-proxy",
-}, async ({ page, login }) => {
 	await login();
 	const weight = await weightOf(await scriptsOf(page, "/admin/products"));
 	expect(weight).toBeGreaterThan(allowance);
 	expect(weight).toBeLessThan(screenAllowance);
 });
 
+/** Two windows of a new connection, 29,200 bytes, without the headers (docs/decisions/016). */
+const styleAllowance = 28_900;
+
 /** The skeletons of all pages. */
 const skeletonAllowance = 1_500;
 
-test("a visitor's first interaction fetches the skeletons, and no more", {
+test("the style sheet arrives in two windows, and a visitor's first interaction fetches only skeletons", {
 	tag: "@without-proxy",
 }, async ({ page }) => {
+	const fetched = page.waitForEvent("requestfinished", {
+		predicate: (request) => request.resourceType() === "stylesheet",
+	});
 	const scripts = await scriptsOf(page, "/");
+	const style = await (await fetched).sizes();
+	expect(style.responseBodySize).toBeGreaterThan(0);
+	expect(style.responseBodySize).toBeLessThan(styleAllowance);
 	const known = scripts.map((script) => fileName(script.url()));
 	const finished = page.waitForEvent("requestfinished", {
 		predicate: (request) => request.resourceType() === "script",
@@ -77,7 +81,14 @@ test("the rules of the contact form come with the first focus, without the back 
 
 const fileName = (url: string) => new URL(url).pathname.split("/").at(-1);
 
-test("a public page is loaded and painted before it fetches a script", async ({ page }) => {
+test("a public page is painted before it fetches a script, with faces that need no files and move no text", async ({
+	page,
+}) => {
+	const files: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes(".woff2")) files.push(request.url());
+	});
+	await watchLayoutShifts(page);
 	const listening = page.waitForRequest("**/live?*");
 	await page.goto("/products");
 	await listening;
@@ -94,31 +105,6 @@ test("a public page is loaded and painted before it fetches a script", async ({ 
 	});
 	expect(times.firstScript).toBeGreaterThanOrEqual(times.loaded);
 	expect(times.firstScript).toBeGreaterThanOrEqual(times.painted);
-});
-
-/** Two windows of a new connection, 29,200 bytes, without the headers (docs/decisions/016). */
-const styleAllowance = 28_900;
-
-test("the style sheet with its faces arrives in two windows", { tag: "@without-proxy" }, async ({
-	page,
-}) => {
-	const fetched = page.waitForEvent("requestfinished", {
-		predicate: (request) => request.resourceType() === "stylesheet",
-	});
-	await page.goto("/");
-	const { responseBodySize } = await (await fetched).sizes();
-	expect(responseBodySize).toBeGreaterThan(0);
-	expect(responseBodySize).toBeLessThan(styleAllowance);
-});
-
-test("the faces of the first page need no files and move no text", async ({ page }) => {
-	const files: string[] = [];
-	page.on("request", (request) => {
-		if (request.url().includes(".woff2")) files.push(request.url());
-	});
-	await watchLayoutShifts(page);
-	await page.goto("/products");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(files).toEqual([]);
 	expect(await layoutShift(page)).toBe(0);
 });

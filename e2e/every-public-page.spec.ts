@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { productId, storeHours } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import { publicAddresses } from "./public-pages.ts";
-
-test.beforeEach(({ context }) => skipImages(context, { width: 1200, height: 1000 }));
 
 const viewports = [
 	{ width: 390, height: 844 },
@@ -12,47 +11,76 @@ const viewports = [
 	{ width: 1280, height: 720 },
 ];
 
-test("nothing covers a text, wherever a public page is scrolled", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await storeHours(database);
-	for (const [path, address] of Object.entries(await publicAddresses(database))) {
+for (const isOrder of [false, true]) {
+	test(`every page ${isOrder ? "of an order" : "for all"} has its styles, keeps its policy, covers no text, and is accessible on a phone`, async ({
+		page,
+		context,
+		navigate,
+		login,
+		database,
+		expectAccessible,
+	}) => {
+		const refused: string[] = [];
+		page.on("console", (message) => {
+			if (message.text().includes("Content Security Policy")) refused.push(message.text());
+		});
+		await skipImages(context, { width: 1200, height: 1000 });
+		await storeHours(database);
+		const image = "/storage/v1/object/public/product-images/carrot-cake.jpg";
+		const id = await productId(database, "Carrot Cake");
+		await database`update products set more_image_urls = ${[image, image]} where id = ${id}`;
+		const known = Object.values(await publicAddresses(database));
+		const others = ["/nothing", "/products/nothing", "/products?page=99", "/preview/home"];
+		const oneImage = `/products/${await productId(database, "Country Sourdough")}`;
+		const addresses = [...known, ...(isOrder ? [] : [oneImage, ...others])].filter(
+			(address) => address.startsWith("/order") === isOrder,
+		);
 		// Waits until the server shows the orders and hours.
-		if (path === "/") await navigate("/");
-		for (const viewport of viewports) {
-			await page.setViewportSize(viewport);
+		await navigate("/robots.txt");
+		for (const address of addresses) {
 			await page.goto(address);
-			expect(await findCovered(page), `${path} at ${viewport.width} px`).toEqual([]);
+			await untilInteractive(page);
+			await expectStyled(page, address);
+			if (others.includes(address)) continue;
+			for (const viewport of viewports) {
+				await page.setViewportSize(viewport);
+				expect(await findCovered(page), `${address} at ${viewport.width} px`).toEqual([]);
+				if (viewport !== viewports[0]) continue;
+				await expectNothingSideways(page);
+				await expectAccessible();
+			}
 		}
-	}
-});
+		await login();
+		await navigate("/admin/pages/:pageId", { pageId: "home" });
+		await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+		expect(refused).toEqual([]);
+	});
+}
 
-test("nothing covers a text of a product, with one image or several", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	const more = "/storage/v1/object/public/product-images/carrot-cake.jpg";
-	const id = await productId(database, "Carrot Cake");
-	await database`update products set more_image_urls = ${[more, more]} where id = ${id}`;
-	await navigate("/products");
-	for (const viewport of viewports.slice(1)) {
-		await page.setViewportSize(viewport);
-		for (const one of [id, await productId(database, "Country Sourdough")]) {
-			await page.goto(`/products/${one}`);
-			expect(await findCovered(page), `${page.url()} at ${viewport.width} px`).toEqual([]);
-		}
-	}
-});
+/** Expects that every class of a page has a rule in its style sheet. */
+async function expectStyled(page: Page, address: string): Promise<void> {
+	const unknown = await page.evaluate(() => {
+		const css = [...document.styleSheets]
+			.flatMap(({ cssRules }) => [...cssRules])
+			.map(({ cssText }) => cssText)
+			.join("\n");
+		const used = [...document.querySelectorAll("[class]")].flatMap(({ classList }) => [
+			...classList,
+		]);
+		return [...new Set(used)].filter((name) => {
+			const selector = `.${CSS.escape(name)}`.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+			return !new RegExp(`${selector}(?![\\w-])`).test(css);
+		});
+	});
+	expect(unknown, address).toEqual([]);
+}
 
 /** The texts that something is drawn over, scrolling a page in steps from its top to its end. */
 function findCovered(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const covered = new Set<string>();
 		const root = document.documentElement;
-		const step = window.innerHeight / 3;
+		const step = window.innerHeight / 2;
 		for (let top = 0; top < root.scrollHeight; top += step) {
 			window.scrollTo({ top, behavior: "instant" });
 			await new Promise(requestAnimationFrame);
