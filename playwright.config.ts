@@ -18,9 +18,6 @@ const journeys = /@core|@behind-proxy/;
 /** Sites that start in other ways, stop, and lose what they need. */
 const operations = "operations/*.spec.ts";
 
-// Each site would take two minutes of a processor, which the tests need.
-process.env.PREPARE_IMAGES ??= "no";
-
 export default defineConfig<object, WorkerOptions>({
 	testDir: "e2e",
 	outputDir: "test-results",

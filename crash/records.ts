@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import { IMAGE_BUCKET, imagePath } from "../app/bakery/media/image-source.ts";
+import { imagePath } from "../app/bakery/media/image-source.ts";
 import type { Installation } from "./installation.ts";
 import type { Records } from "./ledger.ts";
 
@@ -98,7 +98,7 @@ function readMenu(sql: Sql) {
 async function readImageNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
 		select name from files.images
-		where bucket = ${IMAGE_BUCKET} and not exists (
+		where not exists (
 			select from private.trash where kind = 'image' and record_id = images.name
 		)`;
 	return rows.map(({ name }) => name);

@@ -129,27 +129,6 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("the images are a grid, and a tap lists the uses of one", async ({
-	page,
-	login,
-	navigate,
-	expectAccessible,
-}) => {
-	await login();
-	await navigate("/admin/images");
-	const use = page.getByRole("link", { name: "Product: Country Sourdough" });
-	await expect(use).toBeHidden();
-	const uses = page.getByRole("button", { name: "1 use of country sourdough" });
-	await uses.click();
-	await expect(use).toBeVisible();
-	await expectAccessible();
-	await uses.press("Enter");
-	await expect(use).toBeHidden();
-	await uses.press("Enter");
-	await use.click();
-	await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
-});
-
 test("the focal point is dragged with the mouse, and previews are cut off around it", async ({
 	page,
 	database,
@@ -254,60 +233,42 @@ test("one upload takes the place of an image everywhere, and no open form puts i
 	expect(kept?.image_url).toBe(stored(key));
 });
 
-test("what somebody else said about an image meanwhile is never overwritten unseen", async ({
-	page,
-	database,
-	login,
-}) => {
-	await login();
-	await page.goto(`/admin/images/details?key=${loaf}`);
-	await page.getByLabel("Alternative Text").fill("Mine");
-	await database`insert into image_details (key, alt) values (${loaf}, 'Theirs')`;
-	await page.getByRole("button", { name: "Save Image" }).click();
-	const dialog = page.getByRole("dialog");
-	await expect(dialog).toContainText("Theirs");
-	const [row] = await database`select alt from image_details where key = ${loaf}`;
-	expect(row?.alt).toBe("Theirs");
-});
-
-test("an uploaded image is shown although the pointer is on the list before it comes", async ({
-	page,
-	login,
-	navigate,
-}) => {
-	await login();
-	await navigate("/admin/images");
-	// Wait for the first list: only the one after the upload is held.
-	await expect(page.getByRole("button", { name: "Upload Images" })).toBeVisible();
-	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await page.route("**/api/rpc/list_images*", async (route) => {
-		await released;
-		await route.continue();
-	});
-	await uploadImage(page, "Simnel.jpg");
-	await page.mouse.move(0, 0);
-	await page.getByRole("main").getByRole("listitem").first().hover();
-	release();
-	await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Simnel");
-});
-
-test("an image is deleted after saying what would be without it", async ({
+test("an uploaded image is listed, and deleted after saying what would be without it", async ({
 	page,
 	site,
 	database,
 	login,
 	navigate,
+	expectAccessible,
 }) => {
 	const count = await countImages(site);
 	await login();
 	await navigate("/admin/images");
+	const list = page.getByRole("main").getByRole("listitem");
+	const use = page.getByRole("link", { name: "Product: Country Sourdough" });
+	await expect(use).toBeHidden();
+	const useCount = page.getByRole("button", { name: "1 use of country sourdough" });
+	await useCount.click();
+	await expect(use).toBeVisible();
+	await expectAccessible();
+	await useCount.press("Enter");
+	await expect(use).toBeHidden();
+
+	// The list after the upload comes while the pointer is on the one before.
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/api/rpc/list_images*", async (route) => {
+		await released;
+		await route.continue();
+	});
 	await uploadImage(page, "Stollen.jpg");
-	await expect(page.getByRole("status").filter({ hasText: "images" })).toHaveText(
-		`${count + 1} images`,
-	);
+	await page.mouse.move(0, 0);
+	await list.first().hover();
+	release();
+	await expect(list.first()).toContainText("Stollen");
+	const status = page.getByRole("status").filter({ hasText: "images" });
+	await expect(status).toHaveText(`${count + 1} images`);
 	const [added] = await site.database`select key from image_details where name = 'Stollen'`;
-	const url = stored(added?.key);
-	await database`update products set image_url = ${url} where name = 'Apple Pie'`;
+	await database`update products set image_url = ${stored(added?.key)} where name = 'Apple Pie'`;
 
 	// Under the name of its file, and under that of the product.
 	await openImage(page, "apple stollen");
@@ -319,11 +280,8 @@ test("an image is deleted after saying what would be without it", async ({
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();
 	await expect(page).toHaveURL("/admin/images?search=apple+stollen");
 	await expect(page.getByText("No image matches")).toBeVisible();
-	expect(await site.database`select from image_details where key = ${added?.key}`).toHaveLength(0);
 	await page.getByRole("link", { name: "Show All Images" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "images" })).toHaveText(
-		`${await countImages(site)} images`,
-	);
+	await expect(status).toHaveText(`${count} images`);
 });
 
 test("the question shows the image, and Delete waits until its uses are known", async ({
@@ -389,8 +347,8 @@ test("5,000 images are found by name; an empty list and a broken image are shown
 	expectAccessible,
 }) => {
 	await site.database`
-		insert into files.images (bucket, name, created_at)
-		select 'product-images', 'many-' || number || '.jpg', now() + number * interval '1 second'
+		insert into files.images (name, facts, created_at)
+		select 'many-' || number || '.jpg', '{}', now() + number * interval '1 second'
 		from generate_series(1, 5000) as number`;
 	await context.unroute(imageAddress);
 	await context.route(imageAddress, (route) => route.fulfill({ status: 415 }));

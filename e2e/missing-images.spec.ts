@@ -1,5 +1,6 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { changeSection, productId } from "./content.ts";
+import { untilServerIsCurrent } from "./demo-bakery.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { jpegPhoto } from "./images.ts";
 import { initialIn } from "./initial.ts";
@@ -9,7 +10,8 @@ const missing = "/storage/v1/object/public/product-images/no-such-image.jpg";
 /** Its file is missing, not its row: of a deleted image, pages have nothing. */
 test.beforeEach(
 	({ database }) => database`
-		insert into files.images (bucket, name) values ('product-images', 'no-such-image.jpg')
+		insert into files.images (name, facts)
+		select 'no-such-image.jpg', facts from files.images where name = 'hero.jpg'
 		on conflict do nothing`,
 );
 
@@ -31,50 +33,35 @@ async function expectInitial(place: Locator, letter: string): Promise<void> {
 }
 
 test.describe("in place of an image that is missing", () => {
-	test.beforeEach(async ({ database, navigate }) => {
+	test.beforeEach(async ({ site, database }) => {
 		await database`update categories set image_url = ${missing}`;
 		await database`update products set image_url = ${missing}`;
 		for (const section of ["settings", "hero", "about"]) {
 			await changeSection(database, section, { image_url: missing });
 		}
-		await navigate("/");
+		await untilServerIsCurrent(site);
 	});
 
-	for (const scripts of ["React", "no script file"] as const) {
-		test(`the first letter or the placeholder shows, with ${scripts}`, async ({
-			page,
-			context,
-			database,
-		}) => {
-			const hasReact = scripts === "React";
-			if (!hasReact) await context.route("**/*.js", (route) => route.abort());
-			await page.goto("/");
-			if (hasReact) await untilInteractive(page);
-			const header = page.getByRole("banner");
-			await expectStandIn(header, header.locator("a svg"));
-			const hero = page.locator("[data-layout]");
-			await expectStandIn(hero, hero.locator("svg"));
-			const categories = page.getByRole("region", { name: "Our Categories" });
-			const cakes = categories.getByRole("article").filter({ hasText: "Cakes" });
-			await expectInitial(cakes, "C");
-			const id = await productId(database, "Carrot Cake");
-			await page.goto("/products");
-			if (hasReact) await untilInteractive(page);
-			const carrotCake = page.getByRole("article").filter({ hasText: "Carrot Cake" });
-			await expectInitial(carrotCake, "C");
-			await page.goto(`/products/${id}`);
-			if (hasReact) await untilInteractive(page);
-			const place = page.getByRole("main").locator(".image-place").first();
-			await expectInitial(place, "C");
-			await page.goto("/about");
-			if (hasReact) await untilInteractive(page);
-			await expectStandIn(place, place.locator("svg"));
-		});
+	/** The place of the hero, and that of a category. */
+	async function expectHome(page: Page): Promise<void> {
+		const hero = page.locator("[data-layout]");
+		await expectStandIn(hero, hero.locator("svg"));
+		const categories = page.getByRole("region", { name: "Our Categories" });
+		await expectInitial(categories.getByRole("article").filter({ hasText: "Cakes" }), "C");
 	}
 
-	test("the placeholder is gone once the image has loaded", async ({ page }) => {
+	test("the first letter or the placeholder shows, until the image has loaded", async ({
+		page,
+		database,
+	}) => {
+		const id = await productId(database, "Carrot Cake");
+		await page.goto(`/products/${id}`);
+		await untilInteractive(page);
+		const place = page.getByRole("main").locator(".image-place").first();
+		await expectInitial(place, "C");
 		await page.goto("/");
 		await untilInteractive(page);
+		await expectHome(page);
 		const header = page.getByRole("banner");
 		await expectStandIn(header, header.locator("a svg"));
 		const body = await jpegPhoto({ width: 80, height: 80 });
@@ -86,6 +73,14 @@ test.describe("in place of an image that is missing", () => {
 		});
 		await expect(header.locator("img")).toBeVisible();
 		await expect(header.locator("a svg")).toBeHidden();
+	});
+
+	test("they show where no script file arrives", async ({ page, context }) => {
+		await context.route("**/*.js", (route) => route.abort());
+		await page.goto("/");
+		await expectHome(page);
+		await page.goto("/products");
+		await expectInitial(page.getByRole("article").filter({ hasText: "Carrot Cake" }), "C");
 	});
 
 	test.describe("without JavaScript", () => {

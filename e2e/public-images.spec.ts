@@ -1,26 +1,27 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { changeSection, productId } from "./content.ts";
+import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { jpegPhoto } from "./images.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
-import { startSite } from "./site.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const stored = "/storage/v1/object/public/product-images/";
-
-/** Opens a page again until the server has looked at all of its images. */
-async function untilDescribed(images: Locator, open: () => Promise<unknown>): Promise<void> {
-	await expect(async () => {
-		await open();
-		const styles = await images.evaluateAll((images) =>
-			images.map((image) => image.getAttribute("style") ?? ""),
-		);
-		expect(styles.length).toBeGreaterThan(0);
-		for (const style of styles) expect(style).toContain("linear-gradient(#");
-	}).toPass();
+/** Each image has its size and shows its colors until it has loaded. */
+async function expectDescribed(images: Locator): Promise<void> {
+	const described = await images.evaluateAll((images) =>
+		images.map((image) => [
+			image.getAttribute("style") ?? "",
+			image.getAttribute("width"),
+			image.getAttribute("height"),
+		]),
+	);
+	expect(described.length).toBeGreaterThan(0);
+	for (const [style, width, height] of described) {
+		expect(style).toContain("linear-gradient(#");
+		expect(Number(width) * Number(height)).toBeGreaterThan(0);
+	}
 }
 
 /** The formats of the images that arrived, in any size. */
@@ -35,8 +36,10 @@ function watchFormats(page: Page, name: string): string[] {
 test("the first image of a page comes at once, the others when they come into view", {
 	tag: "@core",
 }, async ({ page, navigate }) => {
+	const formats = watchFormats(page, "hero.jpg");
+	await navigate("/");
 	const images = page.getByRole("main").locator("img");
-	await untilDescribed(images, () => navigate("/"));
+	await expectDescribed(images);
 	const hero = images.first();
 	await expect(hero).toHaveAttribute("fetchpriority", "high");
 	await expect(hero).not.toHaveAttribute("loading");
@@ -47,19 +50,6 @@ test("the first image of a page comes at once, the others when they come into vi
 		await expect(image).toHaveAttribute("loading", "lazy");
 		await expect(image).not.toHaveAttribute("fetchpriority");
 	}
-	for (const image of await images.all()) {
-		await expect(image).toHaveAttribute("width", /^\d+$/);
-		await expect(image).toHaveAttribute("height", /^\d+$/);
-	}
-});
-
-test("the preloaded image is the one that is shown, in the best format", async ({
-	page,
-	navigate,
-}) => {
-	const formats = watchFormats(page, "hero.jpg");
-	await navigate("/");
-	const hero = page.getByRole("main").locator("img").first();
 	await expect
 		.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0);
@@ -76,9 +66,9 @@ test("an image keeps its place and shows its colors until it is there", async ({
 		await released;
 		await route.continue();
 	});
-	const open = () => page.goto(`/products/${id}`, { waitUntil: "domcontentloaded" });
+	await page.goto(`/products/${id}`, { waitUntil: "domcontentloaded" });
 	const image = page.getByRole("img", { name: "Apple Pie" });
-	await untilDescribed(image, open);
+	await expectDescribed(image);
 	const place = await image.boundingBox();
 	expect(place?.height).toBeGreaterThan(250);
 	release();
@@ -89,18 +79,12 @@ test("an image keeps its place and shows its colors until it is there", async ({
 });
 
 test.describe("lazy images", () => {
-	/** The addresses of the images that were requested since animations were stopped. */
+	/** The addresses of the images that were requested. */
 	let requested: string[];
 	let setPlaybackRate: (playbackRate: number) => Promise<unknown>;
 
 	/** Stops the animations of the pages that are opened next, so that the first frame of each lasts. */
-	test.beforeEach(async ({ page, navigate }) => {
-		const lazy = page.getByRole("main").locator('img[loading="lazy"]');
-		// What the browser has in memory would be shown at once.
-		await page.route("**/pictures/**", (route) => route.abort());
-		await untilDescribed(lazy, () => navigate("/products"));
-		await page.goto("about:blank");
-		await page.unroute("**/pictures/**");
+	test.beforeEach(async ({ page }) => {
 		requested = [];
 		page.on("request", (request) => {
 			if (request.url().includes("/pictures/")) requested.push(request.url());
@@ -140,8 +124,9 @@ test.describe("lazy images", () => {
 	});
 });
 
-test("a new image has its own size and is not offered any larger", async ({
+test("a new image has its own size, is not offered any larger, and its sizes are made at once", async ({
 	page,
+	site,
 	login,
 	navigate,
 	database,
@@ -161,39 +146,19 @@ test("a new image has its own size and is not offered any larger", async ({
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
 
+	await navigate("/products/:id", { id });
 	const image = page.getByRole("img", { name: "Apple Pie" });
-	await untilDescribed(image, () => navigate("/products/:id", { id }));
+	await expectDescribed(image);
 	await expect(image).toHaveAttribute("width", "700");
 	await expect(image).toHaveAttribute("height", "350");
 	const offered = (await image.getAttribute("srcset")) ?? "";
 	expect(offered.match(/\d+(?=w\b)/g)).toEqual(["160", "320", "480", "660", "700"]);
+	const [shown] = await database`select image_url from products where id = ${id}`;
+	const [stored] = await database`
+		select facts ->> 'version' as version from files.images
+		where ${shown?.image_url} like '%/' || name`;
+	const sizes = () =>
+		globSync(path.join(site.dataDirectory, `images/${stored?.version}-*/*.avif`)).length;
+	await expect.poll(sizes).toBe(5);
 	await database`delete from files.images where name ~ '^[0-9a-f-]{36}\\.jpg$'`;
-});
-
-test("an image in the owner's text comes as well prepared as any other", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	const text = `<p>Our pie:</p><img src="${stored}apple-pie.jpg" alt="A pie" width="200">`;
-	await changeSection(database, "about", { content: { text } });
-	const formats = watchFormats(page, "apple-pie.jpg");
-	const image = page.getByRole("img", { name: "A pie" });
-	await untilDescribed(image, () => navigate("/about"));
-	await expect(image).toHaveAttribute("height", "200");
-	await image.scrollIntoViewIfNeeded();
-	await expect
-		.poll(() => image.evaluate((image: HTMLImageElement) => image.currentSrc))
-		.toContain("/pictures/320/");
-	await expect.poll(() => formats.at(-1)).toBe("image/avif");
-});
-
-test("sizes are made before anybody asks", { tag: "@without-proxy" }, async () => {
-	const preparing = await startSite({ PREPARE_IMAGES: "yes" });
-	try {
-		const kept = () => globSync(path.join(preparing.dataDirectory, "images/*/*.avif"));
-		await expect.poll(() => kept().length).toBeGreaterThan(0);
-	} finally {
-		await preparing.stop();
-	}
 });

@@ -59,7 +59,8 @@ test.describe("the header", () => {
 		);
 		await changeSettings(database, { showLogoOnly: true, logoSize: 80 });
 		await database`
-			insert into files.images (bucket, name) values ('product-images', 'wide.png')
+			insert into files.images (name, facts)
+			select 'wide.png', facts from files.images where name = 'hero.jpg'
 			on conflict do nothing`;
 		await database`
 			update site_content set image_url = '/storage/v1/object/public/product-images/wide.png'

@@ -30,8 +30,6 @@ beforeAll(async () => {
 		DATA_DIR: directory,
 		HOST: "127.0.0.1",
 		PORT: "0",
-		// Work of its own, which no request causes.
-		PREPARE_IMAGES: "no",
 	});
 	const environment = withPort(given, await findPort(given));
 	backend = await startBackend(environment, () => {});

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import type { ImageFacts } from "../app/bakery/media/stored-images.server.ts";
+import { examineImage } from "../server/images/image-worker/open-image.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const imageFile = (name: string) => path.join(artDirectory, `images/${name}.jpg`);
-/** Which image was rendered from what: name → fingerprint. */
+/** By name: what each image was rendered from, and what pages need to know of it. */
 const manifestFile = path.join(artDirectory, "images/manifest.json");
 
 /**
@@ -28,6 +30,8 @@ interface Illustration {
 	fingerprint: string;
 }
 
+type Manifest = Record<string, { fingerprint: string; facts: ImageFacts }>;
+
 /** Renders the illustrations of `art/` that changed since the last time to `art/images/{name}.jpg`. */
 export async function renderArt(): Promise<void> {
 	for (const { name, width, svg } of staleIllustrations()) {
@@ -39,16 +43,20 @@ export async function renderArt(): Promise<void> {
 			.jpeg({ quality: rendering.quality, mozjpeg: true })
 			.toFile(imageFile(name));
 	}
-	const manifest = readIllustrations().map(({ name, fingerprint }) => [name, fingerprint]);
-	const text = JSON.stringify(Object.fromEntries(manifest.sort()), null, "\t");
+	const manifest: Manifest = {};
+	const illustrations = readIllustrations().sort((a, b) => (a.name < b.name ? -1 : 1));
+	for (const { name, fingerprint } of illustrations) {
+		manifest[name] = { fingerprint, facts: await examineImage(readFileSync(imageFile(name))) };
+	}
+	const text = JSON.stringify(manifest, null, "\t");
 	writeFileSync(manifestFile, `${text}\n`);
 }
 
 /** The illustrations whose image is missing, or drawn before their last change. */
 export function staleIllustrations(): Illustration[] {
-	const finished: Record<string, string> = JSON.parse(readFileSync(manifestFile, "utf8"));
+	const finished: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 	return readIllustrations().filter(
-		({ name, fingerprint }) => finished[name] !== fingerprint || !existsSync(imageFile(name)),
+		({ name, fingerprint }) => finished[name]?.fingerprint !== fingerprint || !existsSync(imageFile(name)),
 	);
 }
 

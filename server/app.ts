@@ -24,7 +24,6 @@ import { publicNetwork } from "./images/image-imports/public-address.ts";
 import { createSiteImages } from "./images/site-images.ts";
 import { createOpenUpload } from "./images/uploads/open-upload.ts";
 import { logSlowRequests } from "./limits/slow-requests.ts";
-import { createIdleDetector } from "./live/idle-detector.ts";
 import { createLiveEvents } from "./live/live-events.ts";
 import { createLiveMessages } from "./live/live-messages.ts";
 import { liveRoutes } from "./live/live-routes.ts";
@@ -62,9 +61,6 @@ export interface App {
 
 const slowRequestMilliseconds = 1000;
 
-/** A page's own requests come within a second; a busy site prepares one size every ten seconds. */
-const betweenRequests = { idleMilliseconds: 1000, maxMilliseconds: 10_000 };
-
 /** A test that moves the clock waits for it. */
 const betweenLooksInTests = 100;
 
@@ -83,14 +79,10 @@ export function createApp(options: Options): App {
 		hasPermission,
 		visitorAddress,
 	});
-	const idle = createIdleDetector(betweenRequests);
 	const images = createSiteImages({
 		backend,
 		dataDirectory: environment.dataDirectory,
-		preparesImages: environment.preparesImages,
 		artDirectory,
-		onLearned: () => pages.cache.expire(),
-		whenIdle: idle.whenIdle,
 	});
 	const service = backend.service.call;
 	const mailer = mailMessages(environment, backend);
@@ -158,7 +150,7 @@ export function createApp(options: Options): App {
 		backend,
 		hasPermission,
 		visitorAddress,
-		describeImages: images.describe,
+		describeImages: backend.imageDetails.describe,
 		clock,
 		isElsewhere: mountPages(app, () => pages.routes),
 	});
@@ -174,10 +166,7 @@ export function createApp(options: Options): App {
 	app.onError(answerFailedRequest);
 
 	const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-	const otherwise = countRequests((incoming, outgoing) => {
-		idle.interrupt();
-		return answer(incoming, outgoing);
-	});
+	const otherwise = countRequests(answer);
 	return {
 		listener: answerFromMemory({
 			inMemory: pages.inMemory,

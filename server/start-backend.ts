@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { IMAGE_BUCKET } from "../app/bakery/media/image-source.ts";
+import type { ImageFacts } from "../app/bakery/media/stored-images.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { isDiskFull } from "../app/platform/outages.ts";
 import { z } from "../app/platform/zod.ts";
@@ -24,10 +26,10 @@ import { isUnreachable } from "./backend/requests/outages.ts";
 import { type Backups, createBackupWriter, keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
 import { openOffsiteCopies } from "./backup/offsite/offsite-copies.ts";
-import { rememberDetails, type StoredDetails } from "./images/image-details.ts";
+import { type ImageDetails, rememberDetails } from "./images/image-details.ts";
 import type { ImageWorker } from "./images/image-worker/image-worker.ts";
 import { createSiteImageWorker } from "./images/image-worker/site-image-worker.ts";
-import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
+import { answerUploads, createOpenUpload } from "./images/uploads/open-upload.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
 import { watchDatabaseState } from "./metrics/operation-metrics.ts";
 import { openPayments } from "./payments/payment-provider.ts";
@@ -44,7 +46,7 @@ export interface SiteBackend extends Backend {
 	readonly gateway: Gateway;
 	/** The API behind the gateway. */
 	readonly api: Api;
-	readonly imageDetails: StoredDetails;
+	readonly imageDetails: ImageDetails;
 	/** The process that opens images: uploads for the backend, all others for the site. */
 	readonly imageWorker: ImageWorker;
 	readonly backups: Backups;
@@ -81,6 +83,7 @@ async function openBackend(
 	progress: Progress,
 	onGivenUp?: (reason: Error) => void,
 ): Promise<SiteBackend> {
+	const bundled = await readBundledImages();
 	let newAdministrator: Administrator | null = null;
 	await using opening = new AsyncDisposableStack();
 	const installation = await openInstallation({
@@ -93,7 +96,7 @@ async function openBackend(
 			if (await fillDemoBakery(sql, seedFile, { keepsContent })) {
 				progress(keepsContent ? "Opening the demo bakery" : "Opening an empty bakery");
 			}
-			await uploadDemoImages(sql, service.images, imagesDirectory);
+			await uploadDemoImages(sql, service.images, imagesDirectory, bundled);
 			if (environment.demo === "full" && (await showFullDemo(sql))) {
 				progress("Adding the demo's orders");
 			}
@@ -134,13 +137,13 @@ async function openBackend(
 	watchDatabaseState(() => database.isReachable);
 
 	// What the network sends; this process uploads nothing but files of its own.
-	const answerUpload = openUploadsFirst(api.answer, createOpenUpload(imageWorker));
-	const imageDetails = rememberDetails(service.call, changes.content);
+	const answerUpload = answerUploads(api.answer, createOpenUpload(imageWorker), service.images);
+	const imageDetails = rememberDetails(service.call, changes.content, bundled);
 	const answer: typeof api.answer = async (request, caller) => {
 		const key = storagePaths.publicImage.exec(request.path)?.[1];
-		const isDeleted =
-			key !== undefined && (await imageDetails.isDeleted({ source: IMAGE_BUCKET, key }));
-		if (isDeleted) return notFound();
+		const isShown =
+			key === undefined || (await imageDetails.find({ source: IMAGE_BUCKET, key })) !== null;
+		if (!isShown) return notFound();
 		const response = await answerUpload(request, caller);
 		// The next request for the image finds it deleted, or there again.
 		if (response.ok && changesImages(calledFunction(request))) {
@@ -181,6 +184,13 @@ async function openBackend(
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};
+}
+
+/** The images that come with the program, by key, as `npm run art` has described them. */
+async function readBundledImages(): Promise<ReadonlyMap<string, ImageFacts>> {
+	const manifest = await readFile(path.join(imagesDirectory, "manifest.json"), "utf8");
+	const images: Record<string, { facts: ImageFacts }> = JSON.parse(manifest);
+	return new Map(Object.entries(images).map(([name, { facts }]) => [`${name}.jpg`, facts]));
 }
 
 async function isCausedByFullDisk(

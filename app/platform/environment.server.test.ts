@@ -46,14 +46,8 @@ describe("the environment", () => {
 			dataDirectory: resolve(".data"),
 			backups: true,
 			trustedProxies: ["127.0.0.0/8", "::1"],
-			preparesImages: true,
 			demo: "yes",
 		});
-	});
-
-	test("says whether images are prepared", () => {
-		expect(readEnvironment({ PREPARE_IMAGES: "no" }).preparesImages).toBe(false);
-		expect(problemsOf({ PREPARE_IMAGES: "never" })).toContain("PREPARE_IMAGES must be yes or no");
 	});
 
 	test("imports images from servers of this machine, only where nobody else reaches the site", () => {

@@ -56,8 +56,6 @@ export interface Environment {
 	offsite?: OffsiteSettings;
 	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For and X-Request-Id are believed. */
 	trustedProxies: readonly string[];
-	/** Whether the sizes of images are made before anybody asks for them. */
-	preparesImages: boolean;
 	/** Whether a new site shows the demo bakery; `full` with opening hours, orders, and a further page. */
 	demo: "yes" | "no" | "full";
 	/** A file that holds the time, as tests write it; without it the time is this machine's. */
@@ -182,7 +180,6 @@ const variablesSchema = z.object({
 		.min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
 		.optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
-	PREPARE_IMAGES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	DEMO: z.enum(["yes", "no", "full"], { error: "must be yes, no, or full" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
 	IMAGE_IMPORT_HOSTS: localHosts.optional(),
@@ -300,7 +297,6 @@ function toEnvironment(variables: Variables): Environment {
 			: !variables.DATABASE_URL || variables.BACKUP_S3_BUCKET !== undefined,
 		offsite: offsiteSettings(variables),
 		trustedProxies: variables.TRUSTED_PROXIES,
-		preparesImages: variables.PREPARE_IMAGES === "yes",
 		demo: variables.DEMO,
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
 		imageImportHosts: variables.IMAGE_IMPORT_HOSTS,

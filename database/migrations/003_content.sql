@@ -36,11 +36,10 @@ create schema files;
 
 -- The files that are stored. Anybody may fetch one by its address unless it is in the trash.
 create table files.images (
-	bucket text not null check (bucket = 'product-images'),
-	name text not null,
+	name text primary key,
+	facts json not null, -- Its size and colors: app/bakery/media/stored-images.server.ts.
 	created_at timestamptz not null default now(),
-	updated_at timestamptz not null default now(),
-	primary key (bucket, name)
+	updated_at timestamptz not null default now()
 );
 
 -- What the owner says about an image. One without name, description, and focal point has no row.

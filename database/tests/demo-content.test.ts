@@ -43,8 +43,8 @@ beforeEach(async () => {
 	await bakery.sql.unsafe(await readFile(seedFile, "utf8")).simple();
 	// As the files of the demo's images.
 	await bakery.sql`
-		insert into files.images (bucket, name)
-		select 'product-images', key from (
+		insert into files.images (name, facts)
+		select key, '{}' from (
 			select private.image_key(image_url) as key from public.products
 			union select private.image_key(image_url) from public.categories
 			union select private.image_key(image_url) from public.site_content

@@ -277,8 +277,8 @@ describe("one undo", () => {
 			{ ...tart, images },
 		]);
 		await bakery.sql`
-			insert into files.images (bucket, name)
-			values ('product-images', 'import-a.jpeg') on conflict do nothing`;
+			insert into files.images (name, facts)
+			values ('import-a.jpeg', '{}') on conflict do nothing`;
 		const [url = ""] = images;
 		await noteImageImports(bakery.as.server, [{ url, address: imagePath("import-a.jpeg") }]);
 		expect(await catalog()).toMatchObject([

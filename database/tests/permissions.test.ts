@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { errorCode } from "../../server/process/start-error.ts";
 import { addRelatedRows, type Row, type Specimen, specimensFor } from "./specimens.ts";
 import { bakeryForTests, type Role, roles } from "./test-bakery.ts";
@@ -63,13 +62,11 @@ test.each(readTable(permissions))("$subject", async ({ subject, allowed }) => {
 
 test("nothing is missing from the list", async () => {
 	const tables = await bakery.sql<{ name: string }[]>`
-		select tablename as name from pg_tables where schemaname = 'public'`;
-	const buckets = [{ name: IMAGE_BUCKET }];
-	const listed = readTable(permissions).map(({ subject }) => {
-		const specimen = specimensFor("server", bakery)[subject];
-		return specimen?.bucket ?? specimen?.table.replace("public.", "");
-	});
-	expect(new Set(listed)).toEqual(new Set([...tables, ...buckets].map(({ name }) => name)));
+		select schemaname || '.' || tablename as name
+		from pg_tables where schemaname in ('public', 'files')`;
+	const specimens = specimensFor("server", bakery);
+	const listed = readTable(permissions).map(({ subject }) => specimens[subject]?.table);
+	expect(new Set(listed)).toEqual(new Set(tables.map(({ name }) => name)));
 });
 
 /** Tries the operation on a new specimen, and returns whether it had its effect. */

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { readDeclaration } from "../../app/bakery/allergens/declaration.ts";
 import { allergensOf } from "../../app/bakery/allergens/lists.ts";
 import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
-import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/uploads.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
 import {
@@ -93,13 +92,6 @@ const declarations: [string, AllergenList, JSONValue][] = [
 const bakery = bakeryForTests();
 
 describe("the database and the program agree on", () => {
-	test("the bucket of the images", async () => {
-		const taken = (bucket: string) =>
-			bakery.sql`insert into files.images (bucket, name) values (${bucket}, 'rye.jpg')`;
-		await taken(IMAGE_BUCKET);
-		await expect(taken("other")).rejects.toMatchObject({ code: "23514" });
-	});
-
 	test("the smallest units of currencies", async () => {
 		const decimals = await bakery.sql<{ currency: string; decimals: number }[]>`
 			select currency, private.decimals_of(currency) as decimals from unnest(${CURRENCIES}::text[]) as currency`;

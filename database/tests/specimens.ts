@@ -6,8 +6,6 @@ export type Row = Record<string, string | number | boolean>;
 /** One row that a role may or may not touch. */
 export interface Specimen {
 	table: string;
-	/** Its bucket, for a file. */
-	bucket?: string;
 	/** The columns that identify the row. */
 	key: Row;
 	values?: Row;
@@ -65,7 +63,7 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"one's own role": teamRole(own[role], role),
 		"what is said about an image": describedImage,
 		"another's role": teamRole(role === "signed-in" ? counter : signedIn, "counter"),
-		"a product image": image("product-images"),
+		"a product image": image,
 	};
 }
 
@@ -160,9 +158,9 @@ const teamRole = (userId: string, role: Role): Specimen => ({
 	change: { role: role === "administrator" ? "editor" : "admin" },
 });
 
-const image = (bucket: string): Specimen => ({
+const image: Specimen = {
 	table: "files.images",
-	bucket,
-	key: { bucket, name: "specimen.png" },
+	key: { name: "specimen.png" },
+	values: { facts: "{}" },
 	change: { created_at: "2027-03-20T10:00:00Z" },
-});
+};

@@ -134,10 +134,10 @@ $$;
 
 -- What pages need of images. Those that are gone or in the trash are missing: pages leave them out.
 create function public.describe_images(keys text[])
-	returns table (key text, alt text, focus_x integer, focus_y integer)
+	returns table (key text, facts json, alt text, focus_x integer, focus_y integer)
 	language sql stable security definer as $$
 	select
-		file.name, coalesce(alt, ''), coalesce(image_details.focus_x, 50)::integer,
+		file.name, file.facts, coalesce(alt, ''), coalesce(image_details.focus_x, 50)::integer,
 		coalesce(image_details.focus_y, 50)::integer
 	from files.images as file left join public.image_details on image_details.key = file.name
 	where file.name = any (keys) and file.name not in (select private.images_in_trash());
@@ -270,8 +270,7 @@ create policy "Administrators see images" on files.images
 create policy "Administrators add product images" on files.images
 	for insert to authenticated
 	with check (
-		bucket = 'product-images' and (select private.may('content'))
-		and name not in (select private.images_in_trash())
+		(select private.may('content')) and name not in (select private.images_in_trash())
 	);
 
 

@@ -1,6 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
+import type { ImageFacts } from "../../app/bakery/media/stored-images.server.ts";
 import type { Images } from "./files/images.ts";
 
 /** Steps that run once per database. */
@@ -73,19 +74,19 @@ export function showFullDemo(sql: Sql): Promise<boolean> {
 
 /**
  * Uploads the images of the demo bakery into the bucket, once.
- * @param directory the folder of `*.jpg`.
+ * @param directory the folder of the images.
  */
 export async function uploadDemoImages(
 	sql: Sql,
 	images: Pick<Images, "store">,
 	directory: string,
+	bundled: ReadonlyMap<string, ImageFacts>,
 ): Promise<void> {
 	if (await isDone(sql, "demo images")) return;
-	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
-	for (const name of names) {
+	for (const [name, facts] of bundled) {
 		const bytes = await readFile(join(directory, name));
 		// An earlier start may have been interrupted among the images.
-		const image = { name, bytes, contentType: "image/jpeg" };
+		const image = { name, bytes, contentType: "image/jpeg", facts };
 		await images.store(image, { caller: { kind: "server" }, ifTaken: "replace" });
 	}
 	await markDone(sql, "demo images");

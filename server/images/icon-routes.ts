@@ -9,13 +9,12 @@ import { type HexColor, themeFromSettings } from "../../app/bakery/site/theme.ts
 import { textLanguage } from "../../app/bakery/words/text-language.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isUnchanged } from "../http/entity-tag.ts";
-import type { Image } from "./image-index.ts";
 import type { IconShape } from "./image-worker/icons.ts";
 import type { ImageWorker } from "./image-worker/image-worker.ts";
-import type { Images } from "./images.ts";
+import type { Image, Images } from "./images.ts";
 
 interface Options {
-	images: Images;
+	images: Pick<Images, "find" | "read">;
 	imageWorker: ImageWorker;
 	/** The folder with the default mark, `icon.svg`. */
 	artDirectory: string;
@@ -53,7 +52,7 @@ const caching = "public, max-age=300, stale-while-revalidate=86400";
 export function createIconRoutes({ images, imageWorker, artDirectory, readSite }: Options): Hono {
 	const routes = new Hono();
 	const drawOnce = createIconMemory(async ({ logo, color }, { shape }) => {
-		const bytes = logo && (await images.original(logo));
+		const bytes = logo && (await images.read(logo.name));
 		return imageWorker.run("drawIcon", shape, {
 			logo: logo && bytes ? { bytes, facts: logo.facts } : null,
 			drawing: await readFile(path.join(artDirectory, "icon.svg"), "utf8"),
@@ -117,15 +116,18 @@ function createIconMemory(draw: (brand: Brand, icon: Icon) => Promise<Buffer>) {
 	};
 }
 
-async function readBrand(images: Images, { settings }: Pick<Site, "settings">): Promise<Brand> {
+async function readBrand(
+	images: Options["images"],
+	{ settings }: Pick<Site, "settings">,
+): Promise<Brand> {
 	const logo = await findLogo(images, settings.logoUrl);
 	const color = themeFromSettings(settings).primary;
-	const version = createHash("sha256").update(`${logo?.version} ${color}`).digest("hex");
+	const version = createHash("sha256").update(`${logo?.facts.version} ${color}`).digest("hex");
 	return { logo, color, version: version.slice(0, 16) };
 }
 
 /** A logo that is on another site, or is no image, is as good as none. */
-async function findLogo(images: Images, logoUrl: string | null): Promise<Image | null> {
+async function findLogo(images: Options["images"], logoUrl: string | null): Promise<Image | null> {
 	const name = logoUrl === null ? null : imageName(logoUrl);
 	try {
 		return name && (await images.find(name));

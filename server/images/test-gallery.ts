@@ -1,84 +1,52 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
+import type { StoredImage } from "../../app/bakery/media/stored-images.server.ts";
 import { createImageWorker } from "./image-worker/image-worker.ts";
+import { examineImage } from "./image-worker/open-image.ts";
 import { createImages } from "./images.ts";
-import { folderOriginals, type Originals } from "./originals.ts";
 
 /** The process in which the images of all tests of a file are made. */
 export const testImageWorker = createImageWorker({
 	program: path.join(import.meta.dirname, "image-worker/main.ts"),
 });
 
-export type TestGallery = Awaited<ReturnType<typeof createTestGallery>>;
-
-/** A gallery in a folder of its own, which is removed after the test. */
-export async function createTestGallery() {
-	const root = await mkdtemp(path.join(tmpdir(), "levain-images-"));
+/** A gallery whose sizes are in a folder of their own, which is removed after the test. */
+export async function createTestGallery(files: Record<string, Uint8Array> = {}) {
+	const cacheDirectory = await mkdtemp(path.join(tmpdir(), "levain-images-"));
 	// An image that nobody waits for may still be written when the test ends.
-	onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
-	const directory = path.join(root, "originals");
-	const cacheDirectory = path.join(root, "cache");
-	await mkdir(directory);
-	await mkdir(cacheDirectory);
-	const originals = watched(folderOriginals(directory));
-	return {
-		directory,
-		originals,
-		add: (key: string, content: Uint8Array | string) =>
-			writeFile(path.join(directory, key), content),
-		/** Replaces a file's bytes, but not what tells one version of it from another. */
-		async damage(key: string) {
-			const file = path.join(directory, key);
-			const { size, mtimeMs } = await stat(file);
-			await writeFile(file, Buffer.alloc(size));
-			await utimes(file, mtimeMs / 1000, mtimeMs / 1000);
+	onTestFinished(() => rm(cacheDirectory, { recursive: true, force: true, maxRetries: 10 }));
+	const gallery = {
+		stored: new Map<string, StoredImage>(),
+		files: new Map<string, Uint8Array>(),
+		reads: 0,
+		isReachable: true,
+		/** Stores an image as an upload does. */
+		async add(key: string, bytes: Uint8Array): Promise<void> {
+			gallery.files.set(key, bytes);
+			gallery.stored.set(key, { facts: await examineImage(bytes) });
 		},
-		remove: (key: string) => rm(path.join(directory, key)),
 		/** The images as a process that starts now has them, in the collection `product-images`. */
-		start: (options?: { onLearned?: () => void }) =>
+		start: () =>
 			createImages({
-				...options,
 				cacheDirectory,
-				collections: { "product-images": originals },
 				imageWorker: testImageWorker,
-				secondsBetweenChecks: 0,
+				find: async ({ source, key }) =>
+					(source === "product-images" && gallery.stored.get(key)) || null,
+				async read({ key }) {
+					if (!gallery.isReachable) throw new Error("The gallery is out of reach.");
+					gallery.reads += 1;
+					return gallery.files.get(key) ?? null;
+				},
 			}),
 		/** All files and folders that are kept of the images. */
-		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
-		/** Puts a file where what is made of the images is kept. */
-		async addKept(name: string) {
-			const file = path.join(cacheDirectory, name);
-			await mkdir(path.dirname(file), { recursive: true });
-			await writeFile(file, "half an image");
-		},
-		/** Changes the file of this name that is kept of the only image. */
-		async changeKept(name: string, change: (content: string) => string) {
-			const [folder = ""] = await readdir(cacheDirectory);
-			const file = path.join(cacheDirectory, folder, name);
-			await writeFile(file, change(await readFile(file, "utf8")));
-		},
+		keptFiles: async () => (await readdir(cacheDirectory, { recursive: true })).sort(),
+		cacheDirectory,
 	};
-}
-
-/** Counts how often it is read, and can be put out of reach. */
-function watched(originals: Originals) {
-	const collection = {
-		reads: 0,
-		reachable: true,
-		async version(key: string) {
-			if (!collection.reachable) throw new Error("The gallery is out of reach.");
-			return originals.version(key);
-		},
-		async read(key: string) {
-			if (!collection.reachable) throw new Error("The gallery is out of reach.");
-			collection.reads += 1;
-			return originals.read(key);
-		},
-	};
-	return collection;
+	for (const [key, bytes] of Object.entries(files)) await gallery.add(key, bytes);
+	return gallery;
 }
 
 interface PlainImage {

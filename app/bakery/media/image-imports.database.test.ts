@@ -56,8 +56,8 @@ async function request(
 async function store(...names: string[]): Promise<void> {
 	for (const name of names) {
 		await bakery.sql`
-			insert into files.images (bucket, name)
-			values ('product-images', ${`import-${name}.jpeg`}) on conflict do nothing`;
+			insert into files.images (name, facts)
+			values (${`import-${name}.jpeg`}, '{}') on conflict do nothing`;
 	}
 }
 

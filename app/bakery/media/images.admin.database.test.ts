@@ -35,8 +35,8 @@ beforeEach(async () => {
 async function addImages(...keys: string[]): Promise<void> {
 	for (const [age, key] of keys.entries()) {
 		await bakery.sql`
-			insert into files.images (bucket, name, created_at)
-			values ('product-images', ${key}, now() - ${age} * interval '1 minute')`;
+			insert into files.images (name, facts, created_at)
+			values (${key}, '{}', now() - ${age} * interval '1 minute')`;
 	}
 }
 
@@ -118,8 +118,8 @@ describe("listManagedImages", () => {
 
 	it("gives 5,000 images in pages", async () => {
 		await bakery.sql`
-			insert into files.images (bucket, name, created_at)
-			select 'product-images', 'loaf-' || number || '.jpg', now() - number * interval '1 minute'
+			insert into files.images (name, facts, created_at)
+			select 'loaf-' || number || '.jpg', '{}', now() - number * interval '1 minute'
 			from generate_series(1, 5000) as number`;
 		await bakery.sql`
 			insert into public.products (name, image_url)

@@ -6,13 +6,7 @@ import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { z } from "../../platform/zod.ts";
 import type { Paging } from "../paging.ts";
 import { instant } from "../records.ts";
-import {
-	CENTER,
-	focusPosition,
-	IMAGE_BUCKET,
-	imagePath,
-	PUBLIC_IMAGES_PATH,
-} from "./image-source.ts";
+import { IMAGE_BUCKET, imagePath, PUBLIC_IMAGES_PATH } from "./image-source.ts";
 
 /** The server's description of an image. */
 export interface ImageInfo {
@@ -47,14 +41,6 @@ export interface GalleryImage {
 export interface FocalPoint {
 	x: number;
 	y: number;
-}
-
-/** The owner's description of an image that pages show. Missing parts were never entered. */
-export interface ImageDetails {
-	/** The alternative text, where its use has none of its own. */
-	alt?: string;
-	/** CSS of `object-position`; missing for the center. */
-	focus?: string;
 }
 
 /** An image, what the owner says about it, and what shows it. */
@@ -120,24 +106,6 @@ export async function uploadImage(
 	}
 	return { key: file.name, url: imagePath(file.name), uploadedAt: null };
 }
-
-/** The details of stored images by key. Deleted ones are missing. For the server. */
-export async function describeStoredImages(
-	service: Call,
-	keys: readonly string[],
-): Promise<ReadonlyMap<string, ImageDetails>> {
-	const rows = await service("describe_images", { keys: [...keys] }, detailsSchema);
-	return new Map(
-		rows.map(({ key, alt, focus_x: x, focus_y: y }) => {
-			const isCentered = x === CENTER.x && y === CENTER.y;
-			return [key, { ...(alt && { alt }), ...(!isCentered && { focus: focusPosition({ x, y }) }) }];
-		}),
-	);
-}
-
-const detailsSchema = z.array(
-	z.object({ key: z.string(), alt: z.string(), focus_x: z.number(), focus_y: z.number() }),
-);
 
 const imageUse = z.object({
 	/** The logo, the image of a record, or an image in a text of a page. */

@@ -148,7 +148,7 @@ describe("a deleted image", () => {
 		const added = bakery.sqlAs(
 			"administrator",
 			(sql) => sql`
-				insert into files.images (bucket, name) values ('product-images', 'a.png')`,
+				insert into files.images (name, facts) values ('a.png', '{}')`,
 		);
 		await expect(added).rejects.toMatchObject({ code: "42501" });
 		await restore("a.png");

@@ -11,11 +11,20 @@ beforeAll(async () => {
 	await upload("loaf.jpg", "the bytes of a drawing", "image/jpeg");
 });
 
+const facts = {
+	width: 9,
+	height: 9,
+	colors: "#000,#000,#000",
+	transparent: false,
+	drawingWidth: null,
+	version: "9",
+};
+
 const images = () => bakery.backend.service.images;
 
 /** The server's own files are kept as they are. */
 function upload(name: string, content: string, contentType: string): Promise<void> {
-	const image = { name, bytes: Buffer.from(content), contentType };
+	const image = { name, bytes: Buffer.from(content), contentType, facts };
 	return images().store(image, { caller: { kind: "server" } });
 }
 
@@ -88,7 +97,7 @@ test("an upload that is not allowed leaves no file", async () => {
 		await expect(uploadImage(fetch, file)).rejects.toThrow();
 	}
 	for (const role of ["anonymous", "signed-in"] as const) {
-		const row = { bucket: "product-images", name: file.name };
+		const row = { name: file.name, facts: "{}" };
 		const added = bakery.sqlAs(role, (sql) => sql`insert into files.images ${sql(row)}`);
 		await expect(added).rejects.toMatchObject({ code: "42501" });
 	}

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
@@ -13,6 +14,7 @@ interface Image {
 	name: string;
 	bytes: Uint8Array;
 	contentType: string;
+	facts: ImageFacts;
 }
 
 interface StoreOptions {
@@ -30,6 +32,10 @@ interface StoreOptions {
 export interface Images extends Pick<FileStore, "describe" | "read"> {
 	/** Adds an image. @throws {Refusal} */
 	store(image: Image, options: StoreOptions): Promise<void>;
+	/** The versions of all images, which name their sizes. */
+	listVersions(): Promise<string[]>;
+	/** Calls a listener with the name of each image that this process has stored. */
+	subscribe(listener: (name: string) => void): () => void;
 	/** Removes an image for good. */
 	remove(name: string): Promise<void>;
 }
@@ -42,13 +48,15 @@ export function openImages(sql: Sql, files: FileStore): Images {
 	const queue = createBoundedQueue({ ...queues.storage, tooMany: serverBusy });
 
 	/** Row and file are one transaction, which a restore waits for. */
-	function store({ name, bytes, contentType }: Image, { caller, ifTaken }: StoreOptions) {
+	const listeners = new Set<(name: string) => void>();
+
+	function store({ name, bytes, contentType, facts }: Image, { caller, ifTaken }: StoreOptions) {
 		return asCaller(sql, caller, async (transaction) => {
 			await transaction`
 				select set_config('idle_in_transaction_session_timeout', ${idleInUpload}, true),
 					private.require_no_restore()`;
 			const added = await transaction`
-				insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${name})
+				insert into files.images (name, facts) values (${name}, ${transaction.json({ ...facts })})
 				on conflict do nothing`;
 			if (added.count === 0 && ifTaken === "keep") return;
 			if (added.count === 0 && ifTaken !== "replace") {
@@ -61,7 +69,7 @@ export function openImages(sql: Sql, files: FileStore): Images {
 	/** The rows first: a crash in between leaves files that nobody sees. */
 	async function remove(name: string): Promise<void> {
 		const removed = await sql<{ path: string }[]>`
-			delete from files.images where name = ${name} returning bucket || '/' || name as path`;
+			delete from files.images where name = ${name} returning ${`${IMAGE_BUCKET}/`} || name as path`;
 		for (const { path } of removed) {
 			await files.remove(path).catch((error: unknown) => {
 				log.warn("could not delete the file of a deleted image; retrying later", {
@@ -76,10 +84,17 @@ export function openImages(sql: Sql, files: FileStore): Images {
 		describe: files.describe,
 		read: files.read,
 		async store(image, options) {
-			if (!/^image\/[a-z0-9.+-]{1,60}$/.test(image.contentType)) {
-				throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
-			}
 			await queue.run(() => store(image, options), options.sender);
+			for (const listener of listeners) listener(image.name);
+		},
+		async listVersions() {
+			const rows = await sql<{ version: string }[]>`
+				select facts ->> 'version' as version from files.images`;
+			return rows.map(({ version }) => version);
+		},
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
 		},
 		remove: (name) => queue.run(() => remove(name)),
 	};

@@ -36,13 +36,13 @@ const bucket = "product-images";
 /** A row as an upload writes it after the file. */
 async function addRow(sql: Sql, name: string, changedAt: Date): Promise<void> {
 	await sql`
-		insert into files.images (bucket, name, created_at, updated_at)
-		values (${bucket}, ${name}, ${changedAt}, ${changedAt})`;
+		insert into files.images (name, facts, created_at, updated_at)
+		values (${name}, '{}', ${changedAt}, ${changedAt})`;
 }
 
 async function rowNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
-		select name from files.images where bucket = ${bucket} order by name`;
+		select name from files.images order by name`;
 	return rows.map(({ name }) => name);
 }
 

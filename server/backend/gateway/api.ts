@@ -48,7 +48,7 @@ export async function createApi(options: ApiOptions) {
 	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
 		const { path, address } = request;
 		// An image takes no connection, and a page shows many of them at once.
-		if (path.startsWith("/storage/v1/")) return answerImageRequest(images, request, caller);
+		if (path.startsWith("/storage/v1/")) return answerImageRequest(images, request);
 		const isAboutAccount = path.startsWith("/auth/v1/");
 		if (isAboutAccount)
 			return accountCalls.run(() => accounts.answer(request, caller), senderOf(address));

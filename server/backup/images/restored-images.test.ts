@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { openSite, smallImage, stateOf, writeSiteInto } from "../fixtures/test-sites.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 
@@ -24,7 +23,7 @@ async function writeForgedBackup(files: Record<string, [Uint8Array, string]>): P
 	const { sql, images } = await openSite(directory);
 	for (const [key, [bytes, type]] of Object.entries(files)) {
 		await images.write(key, bytes, type);
-		await sql`insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${key})`;
+		await sql`insert into files.images (name, facts) values (${key}, '{}')`;
 	}
 	const path = join(directory, "forged.tar");
 	await writeSiteInto(path, { sql, images });
@@ -42,7 +41,7 @@ test("the images of a backup pass the checks of an upload, and get their true ty
 	});
 	const site = await openSite(directory);
 	await site.images.write("same.jpg", smallImage("the one before"), "image/gif");
-	await site.sql`insert into files.images (bucket, name) values (${IMAGE_BUCKET}, 'same.jpg')`;
+	await site.sql`insert into files.images (name, facts) values ('same.jpg', '{}')`;
 	const summary = await restoreBackup(file, site);
 	expect(summary.refusedImages).toEqual(["page.jpg", "script.svg"]);
 	expect(summary.images).toBe(4);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import type { ISql, TransactionSql } from "postgres";
-import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../../images/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";
@@ -50,8 +50,8 @@ interface Destination {
 	store: ImageStore;
 	/** The checks that uploads pass. */
 	openUpload: OpenUpload;
-	/** Gets the key of each image that was stored, also when a later one fails. */
-	stored: Set<string>;
+	/** Gets each image that was stored by its key, also when a later one fails. */
+	stored: Map<string, ImageFacts>;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function storeImages(
 		const opened = await openImage(image.key, bytes, openUpload);
 		if (opened) {
 			await store.write(image.key, opened.bytes, opened.contentType);
-			stored.add(image.key);
+			stored.set(image.key, opened.facts);
 		} else {
 			refused.push(image.key);
 		}
@@ -101,18 +101,19 @@ async function openImage(name: string, bytes: Uint8Array, openUpload: OpenUpload
 
 /**
  * Gives the images of a backup their rows, and takes the rows of all others.
- * @param stored the keys of those that were stored just now.
+ * @param stored those that were stored just now, by key.
  */
 export async function writeImageRows(
 	transaction: TransactionSql,
 	images: BackupImage[],
-	stored: ReadonlySet<string>,
+	stored: ReadonlyMap<string, ImageFacts>,
 ): Promise<void> {
 	for (const { key, createdAt, updatedAt } of images) {
-		if (stored.has(key)) {
+		const facts = stored.get(key);
+		if (facts) {
 			await transaction`
-				insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${key})
-				on conflict (bucket, name) do nothing`;
+				insert into files.images (name, facts) values (${key}, ${transaction.json({ ...facts })})
+				on conflict (name) do update set facts = excluded.facts`;
 		}
 		await transaction`
 			update files.images set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz

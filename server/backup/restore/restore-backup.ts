@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import postgres, { type ISql, type TransactionSql } from "postgres";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { createSiteImageWorker } from "../../images/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../images/uploads/open-upload.ts";
@@ -142,7 +143,7 @@ async function bringIn(
 	{ rows, progress, openUpload, ...options }: Incoming,
 ) {
 	const { images: store } = site;
-	const stored = new Set<string>();
+	const stored = new Map<string, ImageFacts>();
 	try {
 		return await site.sql.begin(async (transaction) => {
 			await refuseOtherWrites(transaction);
@@ -159,7 +160,7 @@ async function bringIn(
 			return { plan, unknownTables, refused };
 		});
 	} catch (error) {
-		await store.remove([...stored]).catch(() => {});
+		await store.remove([...stored.keys()]).catch(() => {});
 		throw error;
 	}
 }
@@ -190,7 +191,7 @@ async function tidyImages(
 	openUpload: OpenUpload,
 ): Promise<string[]> {
 	try {
-		const stored = new Set<string>();
+		const stored = new Map<string, ImageFacts>();
 		const refused = await storeImages(file, plan.replaced, { store, openUpload, stored });
 		await sql.begin((transaction) => writeImageRows(transaction, plan.replaced, stored));
 		const removed = [...plan.removed, ...refused];

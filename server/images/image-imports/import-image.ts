@@ -45,8 +45,8 @@ async function fetchAndStore(
 ): Promise<string> {
 	const fetched = await fetchImage(url);
 	const hash = createHash("sha256").update(fetched).digest("hex");
-	const { bytes, contentType } = await openUpload({ bytes: fetched, name: hash });
-	const name = importedFileName(hash, contentType);
+	const opened = await openUpload({ bytes: fetched, name: hash });
+	const name = importedFileName(hash, opened.contentType);
 	const found = await findImportedImage(service.call, name);
 	if (found === "deleted") {
 		throw new ImageProblem("This image is in the trash. Restore it, then try again.");
@@ -54,7 +54,7 @@ async function fetchAndStore(
 	if (found === "there") return imagePath(name);
 	// Another process may be storing the same bytes.
 	const options = { caller: { kind: "server" }, ifTaken: "keep" } as const;
-	await service.images.store({ name, bytes, contentType }, options);
+	await service.images.store({ name, ...opened }, options);
 	return imagePath(name);
 }
 

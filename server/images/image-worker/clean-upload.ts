@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { isCutOff, isDrawing, refusalOf } from "../../../app/bakery/media/file-signatures.ts";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import {
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,
@@ -7,12 +8,19 @@ import {
 } from "../../../app/bakery/media/uploads.ts";
 import { ActiveDrawingError, SlowDrawingError } from "./drawing-errors.ts";
 import { copiedSegments, UnknownStructureError } from "./kept-segments.ts";
-import { drawAtFullSize, maximumDrawingBytes, maximumSeconds } from "./open-image.ts";
+import { drawAtFullSize, examineImage, maximumDrawingBytes, maximumSeconds } from "./open-image.ts";
+
+interface CleanBytes {
+	bytes: Uint8Array<ArrayBuffer>;
+	contentType: string;
+}
+
+interface Refused {
+	refusal: UploadRefusal;
+}
 
 /** An upload as it may be kept, or why it may not. */
-export type CleanUpload =
-	| { bytes: Uint8Array<ArrayBuffer>; contentType: string }
-	| { refusal: UploadRefusal };
+export type CleanUpload = (CleanBytes & { facts: ImageFacts }) | Refused;
 
 type PixelFormat = keyof typeof formats;
 
@@ -41,9 +49,9 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 	if (refusal) return { refusal };
 	const content = Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 	try {
-		if (isDrawing(content)) return await openDrawing(content);
 		if (isCutOff(content)) return { refusal: "damaged" };
-		return await openPixels(content);
+		const opened = await (isDrawing(content) ? openDrawing(content) : openPixels(content));
+		return "refusal" in opened ? opened : { ...opened, facts: await examineImage(opened.bytes) };
 	} catch (error) {
 		return { refusal: refusalFor(error) };
 	}
@@ -56,7 +64,7 @@ function refusalFor(error: unknown): UploadRefusal {
 	return tookTooLong ? "too_many_pixels" : "damaged";
 }
 
-async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
+async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanBytes | Refused> {
 	if (bytes.byteLength > maximumDrawingBytes) return { refusal: "too_many_bytes" };
 	// The libraries for it are large, and most uploads are photos.
 	const { cleanDrawing } = await import("./clean-drawing.ts");
@@ -71,7 +79,7 @@ async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
 	return { bytes: drawing, contentType: "image/svg+xml" };
 }
 
-async function openPixels(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
+async function openPixels(bytes: Buffer<ArrayBuffer>): Promise<CleanBytes | Refused> {
 	const facts = await open(bytes, false).metadata();
 	const format = pixelFormat(facts);
 	if (!format) return { refusal: "format" };

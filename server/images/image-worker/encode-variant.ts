@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import { encodingOf, readFocus, type Variant } from "./encoding.ts";
-import type { ImageFacts } from "./image-facts.ts";
-import { NotAnImageError } from "./image-facts.ts";
+import { NotAnImageError } from "./not-an-image.ts";
 import { openImage } from "./open-image.ts";
 
 /**

@@ -19,7 +19,7 @@ export interface Variant {
  * How the formats are encoded. AVIF at effort 1 is within 5 % of the size it has at effort 3 and
  * takes less than half the time, which somebody waits for when an image is seen first.
  */
-export const encoding = {
+const encoding = {
 	avif: { effort: 1 },
 	webp: { quality: 72, effort: 4 },
 	jpeg: { quality: 76, mozjpeg: true },
@@ -48,7 +48,8 @@ export function encodingOf({ format, width }: Variant) {
 /** Changes when images come out differently, so that none are kept from before. */
 export const encodingVersion = createHash("sha256")
 	.update(JSON.stringify([encoding, avifQualities]))
-	.digest("hex");
+	.digest("hex")
+	.slice(0, 8);
 
 /** A focal point in percent, from the left and from the top. */
 export function readFocus(focus: string): [number, number] {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
 import { contrast, type HexColor, readableOn } from "../../../app/bakery/site/theme.ts";
-import type { ImageFacts } from "./image-facts.ts";
 import { examineImage, openImage } from "./open-image.ts";
 
 /** An image to draw with. */

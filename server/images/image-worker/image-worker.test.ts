@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { plainImage, testImageWorker } from "../test-gallery.ts";
-import { NotAnImageError } from "./image-facts.ts";
 import { createImageWorker } from "./image-worker.ts";
+import { NotAnImageError } from "./not-an-image.ts";
+import { examineImage } from "./open-image.ts";
 
 /** An image worker whose process does this with the number of each `job`, and answers with its own id. */
 async function createFakeImageWorker(behavior: string, options = {}) {
@@ -16,7 +17,7 @@ async function createFakeImageWorker(behavior: string, options = {}) {
 	const imageWorker = createImageWorker({ program, ...options });
 	onTestFinished(() => imageWorker.close());
 	return {
-		run: () => imageWorker.run("examineImage", new Uint8Array()),
+		run: () => imageWorker.run("cleanUpload", new Uint8Array()),
 		close: imageWorker.close,
 	};
 }
@@ -32,12 +33,14 @@ function isRunning(processId: unknown): boolean {
 describe("the image worker", () => {
 	it("works on images", async () => {
 		const loaf = await plainImage({ width: 300, height: 200 });
-		const facts = await testImageWorker.run("examineImage", loaf);
-		expect(facts).toMatchObject({ width: 300, height: 200 });
+		const opened = await testImageWorker.run("cleanUpload", loaf);
+		expect(opened).toMatchObject({ contentType: "image/jpeg", facts: { width: 300, height: 200 } });
 	});
 
 	it("says what is no image", async () => {
-		const work = testImageWorker.run("examineImage", Buffer.from("not an image"));
+		const facts = await examineImage(await plainImage({ width: 300, height: 200 }));
+		const variant = { width: 160, height: null, format: "webp" } as const;
+		const work = testImageWorker.run("encodeVariant", Buffer.from("a page"), facts, variant);
 		await expect(work).rejects.toThrow(NotAnImageError);
 	});
 
@@ -93,7 +96,7 @@ describe("the image worker", () => {
 
 	it("fails when its program is missing", async () => {
 		const imageWorker = createImageWorker({ program: "/nowhere/main.ts" });
-		const work = imageWorker.run("examineImage", new Uint8Array());
+		const work = imageWorker.run("cleanUpload", new Uint8Array());
 		await expect(work).rejects.toThrow("The image worker ended.");
 	});
 });

@@ -7,9 +7,9 @@ import PQueue from "p-queue";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { childOptions } from "../../process/child-environment.ts";
-import { NotAnImageError } from "./image-facts.ts";
 import { sandboxedCommand } from "./image-worker-sandbox.ts";
 import type { Answer, Tasks } from "./main.ts";
+import { NotAnImageError } from "./not-an-image.ts";
 
 export type ImageWorker = ReturnType<typeof createImageWorker>;
 

@@ -1,12 +1,10 @@
 import { cleanUpload } from "./clean-upload.ts";
 import { encodeVariant } from "./encode-variant.ts";
 import { drawIcon } from "./icons.ts";
-import { NotAnImageError } from "./image-facts.ts";
-import { examineImage } from "./open-image.ts";
+import { NotAnImageError } from "./not-an-image.ts";
 
 /** The work of the image worker by name. */
 export interface Tasks {
-	examineImage: typeof examineImage;
 	encodeVariant: typeof encodeVariant;
 	drawIcon: typeof drawIcon;
 	cleanUpload: typeof cleanUpload;
@@ -42,8 +40,6 @@ async function answer(job: Job): Promise<Answer> {
 
 function work(job: Job): ReturnType<Tasks[keyof Tasks]> {
 	switch (job.task) {
-		case "examineImage":
-			return examineImage(...job.parameters);
 		case "encodeVariant":
 			return encodeVariant(...job.parameters);
 		case "drawIcon":

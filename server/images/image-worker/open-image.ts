@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/uploads.ts";
-import { type ImageFacts, NotAnImageError } from "./image-facts.ts";
+import type { ImageFacts } from "../../../app/bakery/media/stored-images.server.ts";
+import { MAX_UPLOAD_PIXELS } from "../../../app/bakery/media/uploads.ts";
 
 /** How long an image may be worked on. */
 export const maximumSeconds = 20;
@@ -8,7 +9,6 @@ export const maximumSeconds = 20;
 /** A drawing of a few bytes may take long to draw already. */
 export const maximumDrawingBytes = 1_000_000;
 
-const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
 /** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */
 const drawingSide = 1920;
 const dotsPerInch = 72;
@@ -19,28 +19,18 @@ sharp.cache(false);
 
 /**
  * Looks at an image: its size the right way up, and its colors.
- * @throws {NotAnImageError}
+ * @throws when it can't be read
  */
 export async function examineImage(bytes: Uint8Array): Promise<ImageFacts> {
-	try {
-		const { format, hasAlpha, autoOrient: size } = await open(bytes).metadata();
-		if (!acceptedFormats.has(format)) throw new NotAnImageError(`A ${format} file is no image.`);
-		const isDrawing = format === "svg";
-		const isTooLong = Math.max(size.width, size.height) > MAX_UPLOAD_SIDE;
-		if (isTooLong || (isDrawing && bytes.byteLength > maximumDrawingBytes)) {
-			throw new NotAnImageError("The image is too large.");
-		}
-		if (isDrawing) await drawAtFullSize(bytes, size);
-		return {
-			...(isDrawing ? scaleDrawing(size) : size),
-			colors: await gradientStops(bytes),
-			transparent: hasAlpha && !(await open(bytes).stats()).isOpaque,
-			drawingWidth: isDrawing ? size.width : null,
-		};
-	} catch (cause) {
-		if (cause instanceof NotAnImageError) throw cause;
-		throw new NotAnImageError("This file cannot be read as an image.", { cause });
-	}
+	const { format, hasAlpha, autoOrient: size } = await open(bytes).metadata();
+	const isDrawing = format === "svg";
+	return {
+		...(isDrawing ? scaleDrawing(size) : { width: size.width, height: size.height }),
+		colors: await gradientStops(bytes),
+		transparent: hasAlpha && !(await open(bytes).stats()).isOpaque,
+		drawingWidth: isDrawing ? size.width : null,
+		version: createHash("sha256").update(bytes).digest("hex").slice(0, 16),
+	};
 }
 
 /**

@@ -1,23 +1,27 @@
 import { isDrawing } from "../../../app/bakery/media/file-signatures.ts";
+import type { UploadRefusal } from "../../../app/bakery/media/uploads.ts";
 import { log } from "../../../app/platform/log.server.ts";
+import type { Images } from "../../backend/files/images.ts";
 import { storagePaths } from "../../backend/files/storage-paths.ts";
 import type { Api } from "../../backend/gateway/api.ts";
 import { Refusal, uploadRefusal } from "../../backend/requests/refusal.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
+import { senderOf } from "../../limits/sender.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import { NotAnImageError } from "../image-worker/image-facts.ts";
+import type { CleanUpload } from "../image-worker/clean-upload.ts";
 import type { ImageWorker } from "../image-worker/image-worker.ts";
+import { NotAnImageError } from "../image-worker/not-an-image.ts";
 
 /**
- * Opens an uploaded file: gives it back without metadata, with the type that it really has.
+ * Opens an uploaded file: gives it back without metadata, with its facts and the type that it really has.
  * @param file.name its key in the bucket, for the log.
  * @throws {Refusal} when it is not to be kept.
  */
 export type OpenUpload = (file: {
 	bytes: Uint8Array;
 	name: string;
-}) => Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>;
+}) => Promise<Exclude<CleanUpload, { refusal: UploadRefusal }>>;
 
 function tooManyUploads(): Refusal {
 	const message = "Too many images are being uploaded. Please try again in a few seconds.";
@@ -70,18 +74,20 @@ async function cleaned(
 }
 
 /**
- * Has the file of each upload opened before it is kept: what is passed on is the cleaned file with
- * its true type. Callers and sizes are checked already.
+ * Answers uploads: each file is opened before it is kept, without metadata and with its true type.
+ * Callers and sizes are checked already.
  */
-export function openUploadsFirst(answer: Api["answer"], openUpload: OpenUpload): Api["answer"] {
+export function answerUploads(
+	answer: Api["answer"],
+	openUpload: OpenUpload,
+	images: Pick<Images, "store">,
+): Api["answer"] {
 	return async (request, caller) => {
 		const isUpload = request.method === "POST";
 		const name = isUpload ? storagePaths.image.exec(request.path)?.[1] : undefined;
 		if (name === undefined) return answer(request, caller);
-		const bytes = request.body ?? new Uint8Array();
-		const opened = await openUpload({ bytes, name });
-		const headers = new Headers(request.headers);
-		headers.set("content-type", opened.contentType);
-		return answer({ ...request, headers, body: opened.bytes }, caller);
+		const opened = await openUpload({ bytes: request.body ?? new Uint8Array(), name });
+		await images.store({ name, ...opened }, { caller, sender: senderOf(request.address) });
+		return Response.json({ Key: name });
 	};
 }

@@ -38,11 +38,8 @@ import { fieldsOfRow, toSection } from "../record-fields.ts";
 import {
 	type EarlierVersion,
 	earlierRecord,
-	imageStillThere,
-	notesOnImagesIn,
 	problemOf,
 	type ReadEarlierVersion,
-	withoutMissingImages,
 } from "./earlier-version.ts";
 
 /**
@@ -65,14 +62,12 @@ function earlierVersionsOf<
 		]);
 		const row = versions.get(id);
 		if (!current || !row) throw BackendError.gone();
-		const { form, notes } = await withoutMissingImages(call, of.fields, of.formOfRow(row));
 		return earlierRecord({
 			current,
 			schema: of.schema,
 			now: of.toForm(current),
-			earlier: form,
+			earlier: of.formOfRow(row),
 			fieldsOf: (shown) => fieldsOfRow(of.table, "", of.toRow(shown)),
-			notes,
 			save: (...saved) => save(call, ...saved),
 		});
 	};
@@ -146,10 +141,9 @@ const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
 	if (!current || !row) throw BackendError.gone();
 
 	const now = products.toForm(current);
-	const images = await withoutMissingImages(client, products.fields, products.formOfRow(row));
 	const kept = keptCategories(entriesOf(row.category_ids, isText), now.categoryIds, categories);
 	const earlier = {
-		...images.form,
+		...products.formOfRow(row),
 		categoryIds: kept.ids,
 		// A review has to be repeated.
 		allergenReview: null,
@@ -163,7 +157,7 @@ const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
 		now,
 		earlier: form,
 		fieldsOf: (shown) => productFields(shown, nameOf),
-		notes: [...images.notes, ...kept.notes, ...notes],
+		notes: [...kept.notes, ...notes],
 		save: (...saved) => saveProduct(client, ...saved),
 	});
 };
@@ -254,13 +248,9 @@ async function readEarlierSections<Key extends string, Form, Values>(
 		versionsBefore(call, changeId, "site_content", keys),
 	]);
 	const earlier: StoredSections<Key> = {};
-	const notes: string[] = [];
 	for (const key of keys) {
 		// Before it was saved for the first time, it had its defaults.
-		const section = toSection(key, versions.get(key) ?? {});
-		const image = await imageStillThere(call, section.imageUrl);
-		earlier[key] = { ...section, imageUrl: image.imageUrl };
-		notes.push(...image.notes, ...(await notesOnImagesIn(call, section.content ?? "")));
+		earlier[key] = toSection(key, versions.get(key) ?? {});
 	}
 	const values = of.toForm(earlier);
 	return {
@@ -268,7 +258,7 @@ async function readEarlierSections<Key extends string, Form, Values>(
 		differences: keys.flatMap((key) =>
 			differencesBetween(sectionFields(key, current[key]), sectionFields(key, earlier[key])),
 		),
-		notes,
+		notes: [],
 		problem: problemOf(schema.safeParse(values)),
 		save(seen, submissionId) {
 			const stored: StoredSections<Key> = {};
