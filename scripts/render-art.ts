@@ -56,7 +56,8 @@ export async function renderArt(): Promise<void> {
 export function staleIllustrations(): Illustration[] {
 	const finished: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 	return readIllustrations().filter(
-		({ name, fingerprint }) => finished[name]?.fingerprint !== fingerprint || !existsSync(imageFile(name)),
+		({ name, fingerprint }) =>
+			finished[name]?.fingerprint !== fingerprint || !existsSync(imageFile(name)),
 	);
 }
 

@@ -62,15 +62,12 @@ describe("the format", () => {
 		expect((await pixelOf(bytes, 80, 80)).alpha).toBeCloseTo(0x40, -1);
 	});
 
-	it.each(["png", "webp", "avif", "gif"] as const)(
-		"is made of %s as well",
-		async (format) => {
-			const { image } = await setUp({
-				original: await plainImage({ width: 400, height: 300 }, format),
-			});
-			expect(await image(160, "original")).toMatchObject({ width: 160, height: 120 });
-		},
-	);
+	it.each(["png", "webp", "avif", "gif"] as const)("is made of %s as well", async (format) => {
+		const { image } = await setUp({
+			original: await plainImage({ width: 400, height: 300 }, format),
+		});
+		expect(await image(160, "original")).toMatchObject({ width: 160, height: 120 });
+	});
 });
 
 describe("the size", () => {

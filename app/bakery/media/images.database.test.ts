@@ -47,7 +47,6 @@ describe("the gallery", () => {
 		const again = { name: "a.png", type: "image/png", bytes: PIXEL, isRepeated: true };
 		expect(await uploadImage(owner.fetch, again)).toMatchObject({ key: "a.png" });
 	});
-
 });
 
 describe("describeStoredImages", () => {
