@@ -94,7 +94,7 @@ function Products({ products }: { products: CategoryProducts }) {
 }
 
 /** The effect of deleting a category on its products, in words. */
-export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryProducts): {
+function describeProducts({ total, onlyHere, onlyHereNames }: CategoryProducts): {
 	summary: string;
 	/** The products that have no other category; the last entry counts those that are not named. */
 	names: string[];
@@ -116,7 +116,7 @@ export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryPro
 }
 
 /** The products of a category that have other categories as well. */
-export function describeRest({ total, onlyHere }: CategoryProducts): string {
+function describeRest({ total, onlyHere }: CategoryProducts): string {
 	const rest = total - onlyHere;
 	return `${pluralize(rest, "product")} in other categories`;
 }

@@ -361,7 +361,7 @@ const dayAndTime = { day: "numeric", month: "short", ...time } as const;
 const dayOfYearAndTime = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** The date of a message, as short as possible: the time, and the day if it is not today. */
-export function shortDate(receivedAt: string, now: Date): string {
+function shortDate(receivedAt: string, now: Date): string {
 	const [date, today] = [dateOfMoment(receivedAt), dateOfMoment(now)];
 	if (date === today) return writeMoment(receivedAt, time);
 	const isThisYear = date.slice(0, 4) === today.slice(0, 4);

@@ -69,7 +69,7 @@ export async function takeTurn(about: readonly string[]): Promise<() => void> {
 }
 
 /** The ids in the data of a submission: of one record, or of several. */
-export function idsIn(...data: unknown[]): string[] {
+function idsIn(...data: unknown[]): string[] {
 	return data.flatMap((given) => {
 		const { id = [], ids = [] } = (given ?? {}) as { id?: string; ids?: string[] };
 		return [id, ids].flat();

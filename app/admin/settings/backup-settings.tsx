@@ -87,7 +87,7 @@ function DownloadBackup() {
 }
 
 /** The sentence about backups in the settings (product §38). */
-export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
+function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
 	if (madeBy === "nobody") {
 		const hint =
@@ -98,7 +98,7 @@ export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 }
 
 /** The sentence about off-site copies in the settings (product §38). */
-export function copiesText({ madeBy, copies }: BackupStatus): string | null {
+function copiesText({ madeBy, copies }: BackupStatus): string | null {
 	if (copies?.lastAt) return `Off-site copy: ${dateText(copies.lastAt)}`;
 	if (copies) return "No off-site copy yet. It's made after the next backup.";
 	if (madeBy === "nobody") return null;

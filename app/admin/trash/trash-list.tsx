@@ -200,13 +200,13 @@ function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
 }
 
 /** The name that screens show. */
-export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
+function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
 	if (kind !== "image") return name;
 	return imageTitle({ key: recordId, name, url: "", uploadedAt: detail });
 }
 
 /** Its kind, and a detail that distinguishes it from others of the same name. */
-export function deletedDetail({ kind, detail }: DeletedRecord): string {
+function deletedDetail({ kind, detail }: DeletedRecord): string {
 	const { label } = deletedKinds[kind];
 	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
 	if (kind === "category") return `${label}, slug ${detail}`;

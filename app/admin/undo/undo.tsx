@@ -26,7 +26,7 @@ import { actionAt, useSubmissionQueue } from "../saving/use-submission.ts";
 const NAMED_RECORDS = 3;
 
 /** The toast after restoring records. */
-export function restoredWords(records: readonly RestoredRecord[]): {
+function restoredWords(records: readonly RestoredRecord[]): {
 	title: string;
 	description?: string;
 } {
@@ -35,7 +35,7 @@ export function restoredWords(records: readonly RestoredRecord[]): {
 }
 
 /** A toast that says who restored records before. */
-export function restoredEarlierToast({ by, names }: EarlierRestoration): Toast {
+function restoredEarlierToast({ by, names }: EarlierRestoration): Toast {
 	const named = names.slice(0, NAMED_RECORDS).map((name) => `“${isolate(name)}”`);
 	const rest = names.length - named.length;
 	const description = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");

@@ -27,23 +27,16 @@ function exception(firstDate: string, lastDate: string, day: DayForm = closed): 
 	return { ...EMPTY_EXCEPTION, ...day, firstDate, lastDate };
 }
 
-/** The errors, by field. */
-function errorsOf(form: HoursForm): Record<string, string> {
-	const { error } = hoursFormSchema.safeParse(form);
-	const issues = error?.issues ?? [];
-	return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+/** The errors, each with its field. */
+function errorsOf(form: HoursForm): string[] {
+	const issues = hoursFormSchema.safeParse(form).error?.issues ?? [];
+	return issues.map(({ path: [, ...field], message }) => `${field.join(".")}: ${message}`);
 }
 
 function stored(form: HoursForm, section: Section | null = null): Section {
 	const [{ content }] = hours.changes(form, { hours: section });
-	return {
-		key: "hours",
-		title: null,
-		subtitle: null,
-		content: content ?? null,
-		imageUrl: null,
-		version: 1,
-	};
+	const nothing = { title: null, subtitle: null, imageUrl: null };
+	return { key: "hours", ...nothing, content: content ?? null, version: 1 };
 }
 
 describe("the form of the opening hours", () => {
@@ -53,7 +46,7 @@ describe("the form of the opening hours", () => {
 			{ ...exception("2026-11-26", ""), note: "Thanksgiving" },
 			exception("2026-12-24", "2026-12-26", open("08:00-12:00")),
 		);
-		expect(errorsOf(form)).toEqual({});
+		expect(errorsOf(form)).toEqual([]);
 		expect(hoursForm(stored(form))).toEqual(form);
 	});
 
@@ -76,7 +69,7 @@ describe("the form of the opening hours", () => {
 	});
 
 	it("says nothing while it is empty, and then nothing is stored", () => {
-		expect(errorsOf(EMPTY_HOURS)).toEqual({});
+		expect(errorsOf(EMPTY_HOURS)).toEqual([]);
 		expect(hoursForm(null)).toEqual(EMPTY_HOURS);
 		const section = stored(formWith({ monday: allDay }));
 		expect(hours.changes(EMPTY_HOURS, { hours: section })).toEqual([
@@ -90,102 +83,74 @@ describe("the form of the opening hours", () => {
 	});
 });
 
+const isOver = "Overlaps the hours of the day before, which go past midnight";
+
 describe("errors are named at their field", () => {
-	it.each<[string, HoursForm, Record<string, string>]>([
-		[
-			"days of which nothing is said",
-			{ ...EMPTY_HOURS, week: { ...EMPTY_HOURS.week, monday: closed } },
-			Object.fromEntries(
-				["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
-					`week.${day}.opening`,
-					"Choose whether you're open",
-				]),
+	it("where nothing is said of a day", () => {
+		const week = { ...EMPTY_HOURS.week, monday: closed };
+		expect(errorsOf({ ...EMPTY_HOURS, week })).toEqual(
+			["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(
+				(day) => `${day}.opening: Choose whether you're open`,
 			),
+		);
+	});
+
+	it.each<[Partial<HoursForm["week"]>, ...string[]]>([
+		[{ monday: open() }, "monday.opening: Add hours, or choose Closed"],
+		[
+			{ monday: open("-", "07:00-") },
+			"monday.ranges.0.opens: Enter when you open",
+			"monday.ranges.0.closes: Enter when you close",
+			"monday.ranges.1.closes: Enter when you close",
 		],
 		[
-			"an open day without hours",
-			formWith({ monday: open() }),
-			{ "week.monday.opening": "Add hours, or choose Closed" },
+			{ monday: open("07:00-07:00") },
+			"monday.ranges.0.closes: Opening and closing times are the same. To stay open all day, choose Open 24 hours",
 		],
 		[
-			"missing times",
-			formWith({ monday: open("-", "07:00-") }),
-			{
-				"week.monday.ranges.0.opens": "Enter when you open",
-				"week.monday.ranges.0.closes": "Enter when you close",
-				"week.monday.ranges.1.closes": "Enter when you close",
-			},
+			{ monday: open("07:00-12:00", "11:59-18:00", "22:00-08:00") },
+			"monday.ranges.1.opens: Overlaps other hours on this day",
 		],
 		[
-			"an end that is the start",
-			formWith({ monday: open("07:00-07:00") }),
-			{
-				"week.monday.ranges.0.closes":
-					"Opening and closing times are the same. To stay open all day, choose Open 24 hours",
-			},
+			{ monday: open("22:00-02:00"), tuesday: open("07:00-12:00", "01:30-03:00") },
+			"tuesday.ranges.1.opens: Overlaps the hours of Monday, which go past midnight",
 		],
 		[
-			"hours that overlap",
-			formWith({ monday: open("07:00-12:00", "11:59-18:00", "22:00-08:00") }),
-			{ "week.monday.ranges.1.opens": "Overlaps other hours on this day" },
+			{ sunday: open("22:00-02:00"), monday: allDay },
+			"monday.opening: Overlaps the hours of Sunday, which go past midnight",
 		],
+	])("in the week %j", (week, ...errors) => {
+		expect(errorsOf(formWith(week))).toEqual(errors);
+	});
+
+	const lateWednesday = { wednesday: open("22:00-02:00") };
+	const late = exception("2026-11-26", "", open("22:00-02:00"));
+	const earlyFriday = exception("2026-11-27", "", open("01:00-12:00"));
+
+	it.each<[HoursForm, ...string[]]>([
 		[
-			"hours that overlap with those of the day after",
-			formWith({ monday: open("22:00-02:00"), tuesday: open("07:00-12:00", "01:30-03:00") }),
-			{ "week.tuesday.ranges.1.opens": "Overlaps the hours of Monday, which go past midnight" },
-		],
-		[
-			"hours that overlap from Sunday to Monday",
-			formWith({ sunday: open("22:00-02:00"), monday: allDay }),
-			{ "week.monday.opening": "Overlaps the hours of Sunday, which go past midnight" },
-		],
-		[
-			"an exception of which nothing is said",
 			formWith({}, EMPTY_EXCEPTION),
-			{
-				"exceptions.0.firstDate": "Enter a date",
-				"exceptions.0.opening": "Choose whether you're open",
-			},
+			"0.firstDate: Enter a date",
+			"0.opening: Choose whether you're open",
 		],
 		[
-			"an exception that ends before it begins",
 			formWith({}, exception("2026-11-26", "2026-11-25")),
-			{ "exceptions.0.lastDate": "Must be on or after the first day" },
+			"0.lastDate: Must be on or after the first day",
 		],
 		[
-			"two exceptions on the same day",
 			formWith({}, exception("2026-12-24", "2026-12-31"), exception("2026-12-31", "")),
-			{ "exceptions.1.firstDate": "Another exception has the same day" },
+			"1.firstDate: Another exception has the same day",
 		],
 		[
-			"an exception that overlaps with the day before",
-			formWith(
-				{ wednesday: open("22:00-02:00") },
-				exception("2026-11-26", "", open("01:00-12:00")),
-			),
-			{
-				"exceptions.0.ranges.0.opens":
-					"Overlaps the hours of the day before, which go past midnight",
-			},
+			formWith(lateWednesday, exception("2026-11-26", "", open("01:00-12:00"))),
+			`0.ranges.0.opens: ${isOver}`,
 		],
 		[
-			"an exception that overlaps with the day after",
-			formWith({ friday: open("01:00-12:00") }, exception("2026-11-26", "", open("22:00-02:00"))),
-			{ "exceptions.0.ranges.0.closes": "Overlaps the hours of the day after" },
+			formWith({ friday: open("01:00-12:00") }, late),
+			"0.ranges.0.closes: Overlaps the hours of the day after",
 		],
-		[
-			"two exceptions that follow each other",
-			formWith(
-				{},
-				exception("2026-11-26", "", open("22:00-02:00")),
-				exception("2026-11-27", "", open("01:00-12:00")),
-			),
-			{
-				"exceptions.1.ranges.0.opens":
-					"Overlaps the hours of the day before, which go past midnight",
-			},
-		],
-	])("%s", (_what, form, errors) => {
+		[formWith({}, late, earlyFriday), `1.ranges.0.opens: ${isOver}`],
+	])("in an exception: %#", (form, ...errors) => {
 		expect(errorsOf(form)).toEqual(errors);
 	});
 
@@ -200,6 +165,6 @@ describe("errors are named at their field", () => {
 			exception("2026-11-24", "2026-11-24", open("02:00-03:00", "20:00-00:00")),
 			exception("2026-11-25", ""),
 		);
-		expect(errorsOf(form)).toEqual({});
+		expect(errorsOf(form)).toEqual([]);
 	});
 });

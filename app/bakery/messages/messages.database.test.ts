@@ -103,3 +103,37 @@ describe("a search", () => {
 		expect(total).toBe(subjects.length);
 	});
 });
+
+it("10,000 messages are searched by an index, and jumped in", async () => {
+	// One an hour, the newest from 11 p.m. of the last day of 2025.
+	await bakery.sql`
+		insert into public.contact_messages (name, email, subject, message, created_at)
+		select 'Visitor', 'visitor@example.com', 'Number ' || number,
+			repeat('A cake for forty people, please. ', 20),
+			timestamptz '2026-01-01T00:00:00Z' - number * interval '1 hour'
+		from generate_series(1, 10000) as number`;
+	await bakery.sql`analyze public.contact_messages`;
+	const planOf = async (condition: string) => {
+		const rows = await bakery.sql.unsafe(
+			`explain select id from public.contact_messages where not spam and ${condition}`,
+		);
+		return rows.map((row) => row["QUERY PLAN"]).join("\n");
+	};
+	expect(await planOf("search_text like '%9876%'")).toContain("contact_messages_by_words");
+	const someDays = "created_at >= '2025-12-20T00:00:00Z'";
+	expect(await planOf(someDays)).toMatch(/using contact_messages_(by_folder|newest_first)/);
+
+	const list = (request: { search?: string; before?: Date }) =>
+		listMessages(owner, { folder: "inbox", ...request });
+	const found = await list({ search: "9876 number" });
+	expect(found.messages.map(({ subject }) => subject)).toEqual(["Number 9876"]);
+	const jumpedTo = await list({ before: new Date("2025-06-01T00:00:00Z") });
+	expect(jumpedTo).toMatchObject({ total: 10_000, page: 103, pageCount: 200 });
+	const received = jumpedTo.messages.map(({ receivedAt }) => receivedAt);
+	expect(received).toContain("2025-05-31T23:00:00.000Z");
+	expect((await list({ before: new Date("1999-01-01") })).page).toBe(200);
+	expect((await list({ before: new Date("2099-01-01") })).page).toBe(1);
+	const before = new Date("2025-12-01T00:00:00Z");
+	expect((await list({ before })).page).toBe(15);
+	expect((await list({ search: "number 10", before })).page).toBe(1);
+});

@@ -146,21 +146,19 @@ describe("redirects", () => {
 		}
 	});
 
-	it.each([
-		...["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"],
-		...["/.//evil.example", "evil.example", "/a\nb", ""],
-	])("lead nowhere but to this site: %j", async (newAddress) => {
-		await expect(addRedirects(owner, [{ ...rye, newAddress }])).rejects.toThrow();
+	it("lead nowhere but to this site, and from no page of it", async () => {
+		for (const newAddress of [
+			...["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"],
+			...["/.//evil.example", "evil.example", "/a\nb", ""],
+		]) {
+			await expect(addRedirects(owner, [{ ...rye, newAddress }]), newAddress).rejects.toThrow();
+		}
+		const pages = ["/about", "/products?category=breads", "/admin/products", "//a", "a"];
+		for (const oldAddress of pages) {
+			await expect(addRedirects(owner, [{ ...rye, oldAddress }]), oldAddress).rejects.toThrow();
+		}
 		expect(await listRedirects(visitor)).toEqual([]);
 	});
-
-	it.each(["/about", "/products?category=breads", "/admin/products", "//a", "a"])(
-		"have no old address that is a page of the site or none: %j",
-		async (oldAddress) => {
-			await expect(addRedirects(owner, [{ ...rye, oldAddress }])).rejects.toThrow();
-			expect(await listRedirects(visitor)).toEqual([]);
-		},
-	);
 });
 
 describe("missing paths", () => {

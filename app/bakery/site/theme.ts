@@ -58,7 +58,7 @@ const COLORFUL = 0.01;
  * A ground with some of the hue of other colors, each by its weight. It stays as light and as far
  * from gray, so texts on it stay readable; only gray takes color away.
  */
-export function tint(
+function tint(
 	ground: HexColor,
 	tints: readonly (readonly [color: HexColor, weight: number])[],
 ): HexColor {

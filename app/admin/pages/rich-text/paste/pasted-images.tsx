@@ -151,7 +151,7 @@ const sentences: Record<LeftOutKind, [one: string, many: string]> = {
 };
 
 /** The parts left out, in words for the owner: a sentence per kind. */
-export function describeLeftOut(leftOut: readonly LeftOutKind[]): string[] {
+function describeLeftOut(leftOut: readonly LeftOutKind[]): string[] {
 	return [...new Set(leftOut)].map((kind) => {
 		const count = leftOut.filter((other) => other === kind).length;
 		const [one, many] = sentences[kind];
