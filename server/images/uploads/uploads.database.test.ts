@@ -2,18 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Refusal } from "../../backend/requests/refusal.ts";
 import { createImageWorker } from "../image-worker/image-worker.ts";
 import { createOpenUpload } from "./open-upload.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
+const bakery = await startTestBakery();
 
 afterAll(() => bakery.stop());
 
