@@ -116,8 +116,7 @@ describe("owners, in the team", () => {
 		const { editor } = bakery.users;
 		const change = { member: editor, new_role: "counter" };
 		await bakery.as.administrator("change_role", change);
-		const data = await bakery.as.editor("my_access", {});
-		expect(data).toMatchObject([{ role: "counter" }]);
+		expect(await bakery.as.editor("my_access", {})).toMatchObject([{ role: "counter" }]);
 		const gone = { member: bakery.users.signedIn, new_role: "editor" };
 		const changed = bakery.as.administrator("change_role", gone);
 		await expect(changed).rejects.toMatchObject({ code: "PT404" });

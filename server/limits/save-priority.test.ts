@@ -12,10 +12,6 @@ function setUp() {
 }
 
 describe("what waits for saves", () => {
-	it("begins at once when there is none", async () => {
-		await createSavePriority().whenNone();
-	});
-
 	it("begins when the last of them is done", async () => {
 		const { savePriority, hanging, end, begun } = setUp();
 		const saves = [savePriority.save(hanging), savePriority.save(async () => "quick")];
@@ -48,12 +44,6 @@ describe("what waits for saves", () => {
 });
 
 describe("answers that are ready", () => {
-	it("are sent at once when there is no save", () => {
-		const answer = vi.fn();
-		createSavePriority().send(answer);
-		expect(answer).toHaveBeenCalledTimes(1);
-	});
-
 	it("are sent one at a time while there is one, in turn, and then all of them", async () => {
 		const { savePriority, hanging, end } = setUp();
 		const save = savePriority.save(hanging);

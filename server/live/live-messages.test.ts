@@ -30,8 +30,11 @@ function setUp() {
 		{ name: "message-stream", max: 60, windowSeconds: 60 },
 	);
 	const routes = liveRoutes({ live, messages, hasPermission, visitorAddress: () => "192.0.2.1" });
-	const ask = (query: string, authorization?: string) =>
-		routes.request(`/live?${query}`, authorization ? { headers: { authorization } } : {});
+	const ask = (query: string, authorization?: string, method = "GET") =>
+		routes.request(`/live?${query}`, {
+			method,
+			...(authorization && { headers: { authorization } }),
+		});
 	return {
 		content,
 		ask,
@@ -126,4 +129,10 @@ describe("messages", () => {
 		await pages[0]?.leave();
 		expect(messages.size).toBe(19);
 	});
+});
+
+it.each(["content", "messages"])("HEAD opens no stream: %s", async (topic) => {
+	const answer = await setUp().ask(`topic=${topic}`, `Bearer ${ownerToken}`, "HEAD");
+	expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+	expect(live.size + messages.size).toBe(0);
 });

@@ -177,6 +177,14 @@ test("messages count as waiting until they are mailed, or will not be anymore", 
 	await mailer.stop();
 });
 
+/** The parts of a mail as they were written. */
+const decoded = (mail = "") =>
+	mail
+		.replace(/=\n/g, "")
+		.replace(/(?:=[\dA-F]{2})+/g, (bytes) =>
+			Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
+		);
+
 describe("an order", () => {
 	const shortDate = { weekday: "short", month: "short", day: "numeric" } as const;
 
@@ -207,14 +215,6 @@ describe("an order", () => {
 		(
 			await bakery.sql`select kind from private.order_mails where sent_at is not null order by kind`
 		).map(({ kind }) => kind);
-
-	/** The parts of a mail as they were written. */
-	const decoded = (mail = "") =>
-		mail
-			.replace(/=\n/g, "")
-			.replace(/(?:=[\dA-F]{2})+/g, (bytes) =>
-				Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
-			);
 
 	test("is confirmed to its customer, as text, in the site's colors, and for the calendar", async () => {
 		const mailers = [startMailer(), startMailer()];
@@ -309,8 +309,7 @@ describe("an order", () => {
 		const hours = JSON.stringify({ week: {} });
 		await bakery.sql`insert into public.site_content (section, content) values ('hours', ${hours})`;
 		await bakery.sql`update private.order_mails set due_at = now() where sent_at is null`;
-		const taken = await bakery.as.server("take_order_mail", {});
-		expect(taken).toBeNull();
+		expect(await bakery.as.server("take_order_mail", {})).toBeNull();
 		await bakery.sql`delete from public.site_content where section = 'hours'`;
 		// The mail server did not answer until the day of the pickup.
 		await bakery.sql`update private.orders set day = day - 2`;
@@ -382,12 +381,7 @@ describe("money of an order", () => {
 		const mailer = startMailer();
 		await waitFor(async () => expect(mailServer.mails).toHaveLength(1));
 		await mailer.stop();
-		const mail = (mailServer.mails[0] ?? "")
-			.replace(/^\.\./gm, ".")
-			.replace(/=\n/g, "")
-			.replace(/(?:=[\dA-F]{2})+/g, (bytes) =>
-				Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
-			);
+		const mail = decoded(mailServer.mails[0]?.replace(/^\.\./gm, "."));
 		const [, text = ""] = /text\/plain.*?\n\n(.*?)\n----/s.exec(mail) ?? [];
 		const [, html = ""] = /<body[^>]*>(.*?)<\/body>/s.exec(mail) ?? [];
 		return { text, html };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { accountsForTests, password } from "../fixtures/test-accounts.ts";
+import { accountsForTests } from "../fixtures/test-accounts.ts";
 
 const service = accountsForTests();
 let token: string;
@@ -98,18 +98,6 @@ test.each(targets)("%s refuses every other body", async (target) => {
 		expect(answer.status, about).toBeLessThan(500);
 		expect((await answer.json()).error_code, about).toEqual(expect.any(String));
 	}
-});
-
-test.each([
-	["?%67rant_type=refresh_token&grant_type=password", 404],
-	["?grant_type=password&grant_type=refresh_token", 404],
-	["?grant_type=password&grant%5Ftype=password", 404],
-	["?grant_type=%ff", 400],
-	[`?grant_type=password&x=${"x".repeat(9000)}`, 400],
-	[`?grant_type=password&${"x".repeat(9000)}`, 400],
-])("of two ways to write a parameter's name neither is taken (%#)", async (query, status) => {
-	const body = { email, password };
-	expect((await service.call(`POST /token${query}`, { body })).status).toBe(status);
 });
 
 test("no made-up request causes a server error", async () => {

@@ -208,16 +208,6 @@ describe("without mail", () => {
 		await silent.mailsTo(`new-${email}`, 0);
 	});
 
-	test("it needs the password again after 15 minutes", async () => {
-		const { id, email } = await silent.addUser();
-		const { access_token: token } = await silent.signIn(email);
-		await silent.sql`
-			update accounts.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
-		const answer = await silent.call("PUT /user", { token, body: { email: `new-${email}` } });
-		expect((await answer.json()).error_code).toBe("reauthentication_needed");
-		await silent.signIn(email);
-	});
-
 	test("the address of another account stays theirs, and the password as it was", async () => {
 		const other = await silent.addUser();
 		const { email, answer } = await ask(() => ({

@@ -105,9 +105,3 @@ test.each([
 	expect(output).toContain(message);
 	expect(output).not.toContain("    at ");
 });
-
-test("an administrator needs an email address", async () => {
-	const { exitCode, output } = await runToEnd(admin, ["baker"]);
-	expect(exitCode).toBe(1);
-	expect(output).toContain("Give an email address");
-});

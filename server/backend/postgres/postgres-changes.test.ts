@@ -33,16 +33,6 @@ test("a saved change reaches this process with its table and version", async () 
 	changes.stop();
 });
 
-test("an unsubscribed listener isn't called", async () => {
-	const told: Change[] = [];
-	bakery.backend.changes.subscribe((change) => told.push(change))();
-	const changes = changesOf(bakery.backend.changes);
-	await addItem("Home");
-	await changes.next();
-	expect(told).toEqual([]);
-	changes.stop();
-});
-
 test("changes during a broken connection are announced when it is back", async () => {
 	const content = changesOf(bakery.backend.changes);
 	const messages = changesOf(bakery.backend.messageChanges);
