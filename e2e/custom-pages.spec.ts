@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { PAGE_LAYOUTS } from "../app/bakery/custom-pages/custom-pages.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
@@ -20,9 +19,10 @@ async function fillInGaps(page: Page) {
 	await page.getByRole("tab", { name: "Visual Editor" }).click();
 }
 
-test("an imprint is published, moved, deleted, and restored", async ({
+test("an imprint is filled in, published, moved, deleted, and restored", async ({
 	page,
 	request,
+	database,
 	login,
 	navigate,
 	expectAccessible,
@@ -46,55 +46,7 @@ test("an imprint is published, moved, deleted, and restored", async ({
 	await page.getByRole("button", { name: "Save Page" }).click();
 	await expect(path).toHaveAccessibleDescription(/The site uses \/products itself/);
 	await path.fill("imprint");
-	await fillInGaps(page);
-	await expect(page.getByText(/to fill in$/)).toBeHidden();
-	await page.getByRole("button", { name: "Save Page" }).click();
-	await expect(page.getByText("Page created successfully")).toBeVisible();
-	await expect(rowOf(page, "Imprint")).toContainText("Draft");
-	expect((await request.get("/imprint")).status()).toBe(404);
-
-	await page.getByRole("link", { name: "Edit Imprint" }).click();
-	await page.getByRole("switch", { name: "Published" }).check();
-	await page.getByRole("button", { name: "Save Page" }).click();
-	await expect(rowOf(page, "Imprint")).toContainText("Published");
-	await expectAccessible();
-
-	await navigate("/");
-	await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Imprint" })).toBeVisible();
-	await expect(page.getByText("Anna Huber").first()).toBeVisible();
-	await expect(page).toHaveTitle("Imprint | Rye & Marigold");
-	await expectAccessible();
-	expect(await (await request.get("/sitemap.xml")).text()).toContain("/imprint</loc>");
-
-	await navigate("/admin/pages");
-	await page.getByRole("link", { name: "Edit Imprint" }).click();
-	await page.getByLabel("Path").fill("impressum");
-	await expect(page.getByLabel("Path")).toHaveAccessibleDescription("/imprint will redirect here.");
-	await page.getByRole("button", { name: "Save Page" }).click();
-	await expect(rowOf(page, "Imprint")).toContainText("/impressum");
-	const moved = await request.get("/imprint", { maxRedirects: 0 });
-	expect(moved.status()).toBe(301);
-	expect(moved.headers().location).toBe("/impressum");
-
-	await page.getByRole("button", { name: "Delete Imprint" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("Page deleted successfully")).toBeVisible();
-	expect((await request.get("/impressum")).status()).toBe(404);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(rowOf(page, "Imprint")).toBeVisible();
-	expect((await request.get("/impressum")).status()).toBe(200);
-});
-
-test("gaps of a draft are tapped, typed over, and walked through", async ({
-	page,
-	database,
-	login,
-	navigate,
-	expectAccessible,
-}) => {
-	await login();
-	await navigate("/admin/pages/own/:id", { id: "imprint" });
+	// Gaps are tapped, typed over, and walked through.
 	const content = page.getByRole("textbox", { name: "Content", exact: true });
 	await content.getByText("[name of the business and its owner]").click();
 	await page.keyboard.type("Ada Berger");
@@ -114,7 +66,6 @@ test("gaps of a draft are tapped, typed over, and walked through", async ({
 	await page.getByRole("button", { name: "name of the authority" }).click();
 	await page.keyboard.type("City Hall");
 	await expect(content).toContainText("Supervisory authority: City Hall");
-	await expectAccessible();
 	while (await next.isVisible()) {
 		await next.click();
 		await page.keyboard.type("none");
@@ -125,6 +76,38 @@ test("gaps of a draft are tapped, typed over, and walked through", async ({
 	const [saved] = await database`select content from custom_pages where purpose = 'imprint'`;
 	expect(saved?.content).not.toMatch(/<strong>|\[/);
 	expect(saved?.content).toContain("Legal form: Sole proprietor");
+	await expect(rowOf(page, "Imprint")).toContainText("Draft");
+	expect((await request.get("/imprint")).status()).toBe(404);
+
+	await page.getByRole("link", { name: "Edit Imprint" }).click();
+	await page.getByRole("switch", { name: "Published" }).check();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(rowOf(page, "Imprint")).toContainText("Published");
+
+	await navigate("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Imprint" })).toBeVisible();
+	await expect(page.getByText("Ada Berger").first()).toBeVisible();
+	await expect(page).toHaveTitle("Imprint | Rye & Marigold");
+	expect(await (await request.get("/sitemap.xml")).text()).toContain("/imprint</loc>");
+
+	await navigate("/admin/pages");
+	await page.getByRole("link", { name: "Edit Imprint" }).click();
+	await page.getByLabel("Path").fill("impressum");
+	await expect(page.getByLabel("Path")).toHaveAccessibleDescription("/imprint will redirect here.");
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(rowOf(page, "Imprint")).toContainText("/impressum");
+	const moved = await request.get("/imprint", { maxRedirects: 0 });
+	expect(moved.status()).toBe(301);
+	expect(moved.headers().location).toBe("/impressum");
+
+	await page.getByRole("button", { name: "Delete Imprint" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Page deleted successfully")).toBeVisible();
+	expect((await request.get("/impressum")).status()).toBe(404);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(rowOf(page, "Imprint")).toBeVisible();
+	expect((await request.get("/impressum")).status()).toBe(200);
 });
 
 test("turning on orders adds them to the privacy page", async ({
@@ -224,52 +207,7 @@ test("the contact form links to the privacy page", async ({ page, database, navi
 	await expect(page.getByRole("heading", { level: 1, name: "Datenschutz" })).toBeVisible();
 });
 
-test("a page appears and disappears by time, on open pages too", async ({
-	page,
-	database,
-	navigate,
-	request,
-}) => {
-	await database`insert into custom_pages (title, path, show_in_footer, is_published, shown_from) values
-		('Stollen', 'stollen', true, true, now() + interval '3 seconds')`;
-	await navigate("/");
-	const link = page.getByRole("contentinfo").getByRole("link", { name: "Stollen" });
-	await expect(link).toHaveCount(0);
-	expect((await request.get("/stollen")).status()).toBe(404);
-	await expect(link).toBeVisible({ timeout: 10_000 });
-	expect((await request.get("/stollen")).status()).toBe(200);
-});
-
-test("is seen in the preview while it is written, and duplicated as a draft", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	await login();
-	await navigate("/admin/pages/own/:id", { id: "new" });
-	await page.getByLabel("Title", { exact: true }).fill("Unsere Öffnung");
-	await expect(page.getByLabel("Path")).toHaveValue("unsere-offnung");
-	await page.getByLabel("Subtitle").fill("Am Samstag");
-	const preview = page.frameLocator("iframe");
-	await expect(preview.getByRole("heading", { level: 1, name: "Unsere Öffnung" })).toBeVisible();
-	await expect(preview.getByText("Am Samstag")).toBeVisible();
-	await page.getByRole("button", { name: "Save Page" }).click();
-	await expect(page.getByText("Page created successfully")).toBeVisible();
-	await database`
-		update site_content set content = (content::jsonb || '{"language": "de-AT"}')::text
-		where section = 'settings'`;
-	await page.getByRole("button", { name: "Duplicate Unsere Öffnung" }).click();
-	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Unsere Öffnung (Kopie)");
-	expect(
-		await database`select path, is_published from custom_pages order by display_order`,
-	).toEqual([
-		{ path: "unsere-offnung", is_published: false },
-		{ path: "unsere-offnung-2", is_published: false },
-	]);
-});
-
-test("a catering page starts with a hero and leads to the contact form", async ({
+test("a catering page is seen in the preview while it is written, published with a hero, and duplicated as a draft", async ({
 	page,
 	login,
 	navigate,
@@ -301,33 +239,37 @@ test("a catering page starts with a hero and leads to the contact form", async (
 
 	await database`
 		update custom_pages set image_url = site_content.image_url from site_content where section = 'hero'`;
-	for (const width of [390, 1280]) {
-		await page.setViewportSize({ width, height: 844 });
-		await navigate("/:path", { path: "catering" });
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catering");
-		const hero = page.locator("[data-layout=side-by-side]");
-		await expect(hero.getByText("For ten people and more")).toBeVisible();
-		await expect(hero.locator("img")).toHaveAttribute("fetchpriority", "high");
-		await expect(hero).toHaveCSS("display", width < 768 ? "flex" : "grid");
-		await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
-		await expectAccessible();
-	}
+	await navigate("/:path", { path: "catering" });
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catering");
+	const hero = page.locator("[data-layout=side-by-side]");
+	await expect(hero.getByText("For ten people and more")).toBeVisible();
+	await expect(hero.locator("img")).toHaveAttribute("fetchpriority", "high");
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+	await expectAccessible();
 	await page.getByRole("main").getByRole("link", { name: "Ask for an Offer" }).click();
 	await expect(page).toHaveURL("/contact");
+
+	await database`
+		update site_content set content = (content::jsonb || '{"language": "de-AT"}')::text
+		where section = 'settings'`;
+	await navigate("/admin/pages");
+	await page.getByRole("button", { name: "Duplicate Catering" }).click();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Catering (Kopie)");
+	expect(
+		await database`select path, is_published from custom_pages order by display_order`,
+	).toEqual([
+		{ path: "catering", is_published: true },
+		{ path: "catering-2", is_published: false },
+	]);
 });
 
-for (const layout of PAGE_LAYOUTS) {
-	test(`a long title fits at every width: ${layout}`, async ({ page, database, navigate }) => {
-		const title = "Datenschutzgrundverordnungsinformationen";
-		const html = `<h2>${title}</h2><p>${title}</p>`;
-		const buttons = [{ text: title, url: "/contact", variant: "default" }];
-		await database`
-			insert into custom_pages
-				(title, path, subtitle, content, layout, buttons, show_in_footer, is_published)
-			values
-				(${title}, 'long', ${title}, ${html}, ${layout}, ${database.json(buttons)}, true, true)`;
-		await navigate("/:path", { path: "long" });
-		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-		expect(await findOverflow(page)).toEqual([]);
-	});
-}
+test("a long title fits at every width", async ({ page, database, navigate }) => {
+	const title = "Datenschutzgrundverordnungsinformationen";
+	const html = `<h2>${title}</h2><p>${title}</p>`;
+	await database`
+		insert into custom_pages (title, path, subtitle, content, show_in_footer, is_published)
+		values (${title}, 'long', ${title}, ${html}, true, true)`;
+	await navigate("/:path", { path: "long" });
+	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+	expect(await findOverflow(page)).toEqual([]);
+});

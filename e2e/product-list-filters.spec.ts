@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
-import { productId } from "./content.ts";
+import { addProducts, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
@@ -80,53 +80,49 @@ test.describe("on a phone", () => {
 		expect(await findOverflow(page)).toEqual([]);
 	});
 
-	test("the allergens open over the list, and their button leads back to it", async ({
+	test("the allergens open over the list, and cover no product that gets the focus by keyboard", async ({
 		page,
 		navigate,
 		expectAccessible,
 	}) => {
 		await navigate("/products");
+		await untilInteractive(page);
 		const first = await cards(page).first().boundingBox();
 		expect(first?.y).toBeLessThan(700);
 		const button = page.getByRole("button", { name: "Without certain allergens" });
+		const box = page.getByRole("checkbox").first();
+		const show = page.getByRole("button", { name: "Show products" });
 		await button.focus();
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Tab");
-		await expect(page.getByRole("checkbox").first()).toBeFocused();
+		await expect(box).toBeFocused();
 		expect(await cards(page).first().boundingBox()).toEqual(first);
 		await page.keyboard.press("Space");
 		await expect(page).toHaveURL(/without=/);
 		await expect(button).toHaveText("Without certain allergens (1)");
-		await page.getByRole("button", { name: "Show products" }).click();
-		await expect(page.getByRole("checkbox").first()).toBeHidden();
+		await show.click();
+		await expect(box).toBeHidden();
 		await expectAccessible();
+		// Its own button closes it.
+		await button.click();
+		await box.uncheck();
+		await expect(page).toHaveURL("/products");
+		await button.click();
+		await expect(box).toBeHidden();
+		await button.click();
+		await show.focus();
+		await page.keyboard.press("Tab");
+		await expect(cards(page).getByRole("link").first()).toBeFocused();
+		await expect(box).toBeHidden();
 	});
 });
 
-test("the allergens cover no product that gets the focus by keyboard", async ({
-	page,
-	navigate,
-}) => {
-	await navigate("/products");
-	await untilInteractive(page);
-	const button = page.getByRole("button", { name: "Without certain allergens" });
-	// Its own button closes it.
-	await button.click();
-	await page.getByRole("checkbox").first().focus();
-	await button.click();
-	await expect(page.getByRole("checkbox").first()).toBeHidden();
-	await button.click();
-	await page.getByRole("button", { name: "Show products" }).focus();
-	await page.keyboard.press("Tab");
-	await expect(cards(page).getByRole("link").first()).toBeFocused();
-	await expect(page.getByRole("checkbox").first()).toBeHidden();
-});
-
-test("on a closed day the list says so, and offers the next open one", async ({
+test("on a closed day the list offers the next open one; a past or malformed day filters nothing", async ({
 	page,
 	navigate,
 	database,
 	setClock,
+	site,
 	expectAccessible,
 }) => {
 	await setClock(noon);
@@ -139,6 +135,13 @@ test("on a closed day the list says so, and offers the next open one", async ({
 	await page.getByRole("link", { name: "Show Friday, March 19" }).click();
 	await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
 	await expect(cards(page).first()).toBeVisible();
+	for (const day of ["2027-03-16", "2027-04-01", "2027-02-30"]) {
+		await page.goto(`/products?day=${day}`);
+		await expect(cards(page), day).toHaveCount(24);
+		await expect(days(page), day).toHaveValue("");
+		const canonical = page.locator("link[rel=canonical]");
+		await expect(canonical).toHaveAttribute("href", `${site.origin}/products`);
+	}
 });
 
 test("with everything sold out, products lead to the next open day", async ({
@@ -170,25 +173,6 @@ test("with everything sold out, products lead to the next open day", async ({
 	).toHaveAttribute("href", "/products?day=2027-03-19");
 });
 
-test("a past, far, or malformed day filters nothing", async ({
-	page,
-	navigate,
-	setClock,
-	site,
-}) => {
-	await setClock(noon);
-	await navigate("/products");
-	for (const day of ["2027-03-16", "2027-04-01", "2027-02-30", "friday", "9999-99-99"]) {
-		await page.goto(`/products?day=${day}`);
-		await expect(cards(page), day).toHaveCount(24);
-		await expect(days(page), day).toHaveValue("");
-		await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-			"href",
-			`${site.origin}/products`,
-		);
-	}
-});
-
 test("products available today follow the bakery's clock: its closing, and the end of its day", async ({
 	page,
 	navigate,
@@ -216,7 +200,7 @@ test("products available today follow the bakery's clock: its closing, and the e
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("day and category are a form with a button", async ({
+	test("day, category, and allergens are forms with a button", async ({
 		page,
 		navigate,
 		database,
@@ -224,11 +208,23 @@ test.describe("without scripts", () => {
 	}) => {
 		await setClock(noon);
 		await bake(database, "Country Sourdough", [5]);
+		await addProducts(database, 60, "cakes");
 		await navigate("/products");
 		await days(page).selectOption("Fri, Mar 19");
 		await categories(page).selectOption("Breads");
-		await page.getByRole("button", { name: "Show" }).click();
+		await page.getByRole("button", { name: "Show", exact: true }).click();
 		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
 		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
+		await page.getByText("Without certain allergens").click();
+		await page.getByRole("checkbox", { name: "Fish", exact: true }).check();
+		await page.getByRole("button", { name: "Show products" }).click();
+		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19&without=fish");
+		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
+		await categories(page).selectOption("Cakes");
+		await page.getByRole("button", { name: "Show", exact: true }).click();
+		await expect(page).toHaveURL("/products?category=cakes&day=2027-03-19&without=fish");
+		await expect(summary(page)).toContainText("61 products are left out");
+		await page.getByText("Without certain allergens").click();
+		await expect(page.getByRole("checkbox", { name: "Fish", exact: true })).toBeChecked();
 	});
 });

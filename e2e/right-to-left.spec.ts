@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 import type { Sql } from "postgres";
-import { HERO_LAYOUTS } from "../app/bakery/content/sections/hero.ts";
 import { createWords } from "../app/bakery/words/words.server.ts";
 import { addressesIn } from "./addresses.ts";
 import {
@@ -43,26 +42,22 @@ async function middleOf(element: Locator): Promise<number> {
 	return box ? box.x + box.width / 2 : Number.NaN;
 }
 
-for (const layout of HERO_LAYOUTS) {
-	test(`in Arabic nothing of the hero layout ${layout} is cut off`, async ({
-		page,
-		context,
-		navigate,
-		database,
-	}) => {
-		await skipImages(context);
-		await fillHero(database, layout);
-		await navigate("/");
-		await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
-		expect(await findOverflow(page)).toEqual([]);
-	});
-}
+test("in Arabic nothing of a hero is cut off", async ({ page, context, navigate, database }) => {
+	await skipImages(context);
+	await fillHero(database, "full-width-overlay");
+	await navigate("/");
+	await expect(page.locator("[data-layout=full-width-overlay]")).toBeVisible();
+	expect(await findOverflow(page)).toEqual([]);
+});
 
-test("in Arabic pages start on the right, and arrows point the other way", async ({
+test("in Arabic pages start on the right, arrows point the other way, and images and tables scroll to the left", async ({
 	page,
 	navigate,
-	database: _,
+	database,
 }) => {
+	await database`
+		update products set more_image_urls = array[image_url, image_url] where id = ${demoIds.product}`;
+	await takeOrders(database);
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await navigate("/products/:id", { id: demoIds.product });
 	const back = page.getByRole("link", { name: say("product.back") });
@@ -76,13 +71,20 @@ test("in Arabic pages start on the right, and arrows point the other way", async
 	// A phone number is read from left to right in every language.
 	const phone = page.getByRole("contentinfo").getByRole("link", { name: "(802) 555-0142" });
 	await expect(phone).toHaveCSS("direction", "ltr");
-});
+	await untilInteractive(page);
+	const last = page.getByRole("link", { name: imageName("3") });
+	await last.click();
+	await expect(last).toHaveAttribute("aria-current", "true");
+	await page.locator(".image-strip").evaluate((strip) => {
+		strip.scrollTo({ left: 0, behavior: "instant" });
+	});
+	const first = page.getByRole("link", { name: imageName("1") });
+	await expect(first).toHaveAttribute("aria-current", "true");
 
-test("in Arabic the allergen table scrolls to the left, beside the names", async ({
-	page,
-	navigate,
-	database: _,
-}) => {
+	await navigate("/order");
+	// An English name is beside its image.
+	await expect(page.getByText("Seeded Rye", { exact: true })).toHaveCSS("text-align", "right");
+
 	await page.setViewportSize({ width: 390, height: 800 });
 	await navigate("/allergens");
 	const names = page.getByRole("columnheader", { name: say("allergenTable.product"), exact: true });
@@ -92,28 +94,6 @@ test("in Arabic the allergen table scrolls to the left, beside the names", async
 		.getByRole("region", { name: say("allergenTable.table") })
 		.evaluate((table) => table.scrollBy({ left: -300, behavior: "instant" }));
 	expect(await middleOf(names)).toBe(before);
-});
-
-test("in Arabic the images of a product are swiped to the right", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await database`
-		update products set more_image_urls = array[image_url, image_url] where id = ${demoIds.product}`;
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await navigate("/products/:id", { id: demoIds.product });
-	await untilInteractive(page);
-	const last = page.getByRole("link", { name: imageName("3") });
-	await last.click();
-	await expect(last).toHaveAttribute("aria-current", "true");
-	await page.locator(".image-strip").evaluate((strip) => {
-		strip.scrollTo({ left: 0, behavior: "instant" });
-	});
-	await expect(page.getByRole("link", { name: imageName("1") })).toHaveAttribute(
-		"aria-current",
-		"true",
-	);
 });
 
 /** Ends all names and texts of the bakery with a full stop. */
@@ -139,7 +119,8 @@ test("in Arabic, English texts and sizes are read from left to right", async ({
 	await takeOrders(database, { intro: "Order by noon.", payment: "Pay in cash." });
 	await endTextsWithFullStops(database, "Rye", "Dark and dense");
 	await navigate("/robots.txt");
-	for (const address of addressesIn("storefront", demoIds)) {
+	const addresses = addressesIn("storefront", demoIds).filter((address) => !address.includes("?"));
+	for (const address of addresses) {
 		await page.goto(address);
 		for (const width of [390, 1280]) {
 			await page.setViewportSize({ width, height: 800 });
@@ -156,16 +137,6 @@ test("in Arabic, English texts and sizes are read from left to right", async ({
 	expect(await findMisplacedSigns(page)).toEqual([]);
 });
 
-test("in Arabic, the English name of a product to order is beside its image", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await takeOrders(database);
-	await navigate("/order");
-	await expect(page.getByText("Seeded Rye", { exact: true })).toHaveCSS("text-align", "right");
-});
-
 test("in the back office, Arabic texts are read from right to left", async ({
 	page,
 	context,
@@ -180,8 +151,8 @@ test("in the back office, Arabic texts are read from right to left", async ({
 		values ('سارة.', 'sara@example.com', 'طلب.', 'كعكة لعشرة أشخاص.')`;
 	await login();
 	for (const path of [
-		...(["/admin/products", "/admin/categories", "/admin/navigation", "/admin/today"] as const),
-		...(["/admin/labels", "/admin/messages", "/admin/dashboard"] as const),
+		...(["/admin/products", "/admin/navigation", "/admin/today"] as const),
+		...(["/admin/labels", "/admin/messages"] as const),
 	]) {
 		await navigate(path);
 		await expect(page.getByText("خبز").or(page.getByText("طلب")).first()).toBeAttached();
@@ -190,17 +161,7 @@ test("in the back office, Arabic texts are read from right to left", async ({
 		});
 		expect.soft(await findMisplacedSigns(page), path).toEqual([]);
 	}
-});
-
-test("the back office of an Arabic site is English", async ({
-	page,
-	navigate,
-	login,
-	database: _,
-}) => {
-	await login();
-	await navigate("/admin/dashboard");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	// The back office itself is English.
 	await expect(page.locator("html[lang=en][dir=ltr]")).toBeVisible();
 });
 
