@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import { dragToFirst } from "./drag.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 
@@ -76,65 +75,6 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("a category is changed, not over a newer version, and deleted without its products", async ({
-	page,
-	database,
-	login,
-	navigate,
-	expectAccessible,
-}) => {
-	const { length: productCount } = await database`select from products`;
-	await login();
-	await navigate("/admin/categories");
-	await page.getByRole("link", { name: "Edit Cakes" }).click();
-	await page.getByLabel("Name").fill("Big Cakes");
-	const slug = page.getByLabel("Slug");
-	await expect(slug).toHaveValue("cakes");
-	await slug.fill("big-cakes");
-	await expect(slug).toHaveAccessibleDescription(
-		"Links shared with the old slug will show all products.",
-	);
-	await slug.fill("cakes");
-	await expect(slug).toHaveAccessibleDescription("The name in the page's address");
-	await page.getByRole("link", { name: "Cancel" }).click();
-	await page.getByRole("button", { name: "Stay" }).click();
-	await database`update categories set name = 'Small Cakes', description = 'Theirs' where slug = 'cakes'`;
-	await page.getByRole("button", { name: "Save Category" }).click();
-	const conflict = page.getByRole("dialog", { name: "Two versions" });
-	await expectAccessible();
-	await conflict.getByRole("radio", { name: "Take theirs" }).check();
-	await conflict.getByRole("button", { name: "Save" }).click();
-	await expect(page.getByText("Category updated successfully")).toBeVisible();
-	expect(await storedCategory(database, "cakes")).toMatchObject({
-		name: "Small Cakes",
-		description: "Theirs",
-	});
-
-	const [after] = await database`
-		select name from categories where display_order > (
-			select display_order from categories where slug = 'cakes'
-		) order by display_order limit 1`;
-	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
-	const question = page.getByRole("alertdialog", { name: "Delete Small Cakes" });
-	await expect(question).toHaveAccessibleDescription(
-		"Are you sure you want to delete this category? This will affect all products in this category.",
-	);
-	await expectAccessible();
-	await question.getByRole("button", { name: "Cancel" }).click();
-	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
-	await page.route("**/api/rpc/delete_category*", (route) => route.abort());
-	await question.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	expect(await storedCategory(database, "cakes")).toBeDefined();
-	await page.unroute("**/api/rpc/delete_category*");
-	await question.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("Category deleted successfully")).toBeVisible();
-	await expect(page.getByRole("button", { name: `Delete ${after?.name}` })).toBeFocused();
-	expect(await storedCategory(database, "cakes")).toBeUndefined();
-	expect(await database`select from products`).toHaveLength(productCount);
-	expect(await database`select from products where category_id is null`).not.toHaveLength(0);
-});
-
 test("a category passes its products on when it is deleted, and takes them back", async ({
 	page,
 	database,
@@ -169,29 +109,4 @@ test("a category passes its products on when it is deleted, and takes them back"
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByText("Category restored")).toBeVisible();
 	expect(await positions()).toEqual(before);
-});
-
-test("categories are put in order by keyboard and by dragging", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	const stored = async () => {
-		const rows = await database`select name from categories order by display_order, name, id`;
-		return rows.map(({ name }) => name);
-	};
-	await login();
-	await navigate("/admin/categories");
-	const down = page.getByRole("button", { name: "Move Breads down" });
-	await down.press("Enter");
-	await expect(page.getByText("Breads: now 2 of 6")).toBeAttached();
-	await expect(down).toBeFocused();
-	const others = ["Tarts & Pies", "Cookies & Bars", "Savories"];
-	await expect.poll(stored).toEqual(["Croissants & Pastries", "Breads", "Cakes", ...others]);
-	const item = page.getByRole("listitem").filter({ hasText: "Slug: breads" });
-	await expect(item).toContainText("Order: 1");
-	await dragToFirst(page, page.getByTitle("Drag to move"), 3);
-	const [tarts, ...rest] = others;
-	await expect.poll(stored).toEqual([tarts, "Croissants & Pastries", "Breads", "Cakes", ...rest]);
 });

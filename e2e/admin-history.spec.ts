@@ -3,9 +3,7 @@ import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { expect, test } from "./fixtures.ts";
-import { longName } from "./hostile-content.ts";
 import { skipImages } from "./images.ts";
-import { findOverflow } from "./overflow.ts";
 
 test.beforeEach(async ({ context, database, site }) => {
 	await skipImages(context);
@@ -85,33 +83,6 @@ test("a price change reads as a sentence, and can be undone and redone", {
 	await expect(dialog.getByText("Price")).toBeVisible();
 });
 
-test("what somebody else saved after the owner looked is not lost unseen", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	const id = demoIds.product;
-	await database`update products set name = 'Rye', price = 9 where id = ${id}`;
-	await database`update products set price = 9.5 where id = ${id}`;
-	await login();
-	await navigate("/admin/history");
-	await entry(page, "The server changed the price of Rye from $9.00 to $9.50")
-		.getByRole("button")
-		.click();
-	const dialog = dialogOf(page);
-	await expect(dialog.getByRole("deletion")).toContainText("$9.50");
-	await database`update products set price = 7, featured = not featured where id = ${id}`;
-	await dialog.getByRole("button", { name: "Restore" }).click();
-	await expect(dialog).toContainText("It changed in the meantime.");
-	await expect(dialog.getByRole("deletion")).toContainText("$7.00");
-	await expect(dialog.getByRole("term")).toHaveText(["Price", "Featured"]);
-	expect(await priceOf(database, id)).toBe(7);
-	await dialog.getByRole("button", { name: "Restore" }).click();
-	await expect(page.getByText("Restored the earlier version of Rye")).toBeVisible();
-	expect(await priceOf(database, id)).toBe(9);
-});
-
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -147,64 +118,6 @@ test.describe("on a phone", () => {
 		await expect(page.getByText("We bake with rye every day.")).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Since 1962" })).toBeVisible();
 	});
-
-	test("what was deleted leads to the trash, and what it took along is left out with a word", async ({
-		page,
-		database,
-		login,
-		navigate,
-		expectAccessible,
-	}) => {
-		const id = demoIds.product;
-		const image_url = "/storage/v1/object/public/product-images/no-such.jpg";
-		const [cakes] = await database`
-			insert into categories (name, slug) values ('Cupcakes', 'cupcakes') returning id`;
-		await database`
-			insert into product_categories (product_id, category_id, position)
-			values (${id}, ${cakes?.id}, 9)`;
-		await database`update products set name = 'Rye', image_url = ${image_url} where id = ${id}`;
-		await database`delete from private.changes`;
-		await database`update products set image_url = null where id = ${id}`;
-		await database`delete from categories where id = ${cakes?.id}`;
-		await login();
-		await navigate("/admin/categories/:id", { id: demoIds.category });
-		await page.getByRole("main").getByRole("link", { name: "History", exact: true }).click();
-		await expect(page.getByText("No changes yet")).toBeVisible();
-		await page.getByRole("link", { name: "Show Everything" }).first().click();
-
-		const deleted = entry(page, "The server deleted the category Cupcakes");
-		await expect(deleted.getByRole("link", { name: "Open Trash" })).toHaveAttribute(
-			"href",
-			"/admin/trash",
-		);
-		await expect(deleted.getByRole("button")).toBeHidden();
-		await entry(page, "The server removed the image of Rye").getByRole("button").click();
-		const dialog = dialogOf(page);
-		await expect(dialog).toContainText(
-			"One of its categories has since been deleted and can't be chosen.",
-		);
-		await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
-		await expectAccessible();
-	});
-});
-
-test("a version that breaks a rule by now is refused with its reason", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	const id = demoIds.category;
-	await database`update categories set name = 'Breads', slug = 'loaves' where id = ${id}`;
-	await database`update categories set slug = 'rolls' where id = ${id}`;
-	await database`insert into categories (name, slug) values ('Other', 'loaves')`;
-	await login();
-	await navigate("/admin/history");
-	await entry(page, "The server changed the slug of the category Breads from “loaves” to “rolls”")
-		.getByRole("button")
-		.click();
-	await dialogOf(page).getByRole("button", { name: "Restore" }).click();
-	await expect(dialogOf(page)).toContainText("Another category has this slug");
 });
 
 test("the history is narrowed to kinds and days, and its pages are turned", async ({
@@ -212,62 +125,32 @@ test("the history is narrowed to kinds and days, and its pages are turned", asyn
 	database,
 	login,
 	navigate,
-	expectAccessible,
 }) => {
 	await database`
 		insert into private.changes
 			(changed_at, transaction_id, table_name, record_id, operation, before, after)
-		select timestamptz '2026-03-10 12:00Z' - number / 500 * interval '1 day', number::text::xid8,
+		select timestamptz '2026-03-10 12:00Z' - number / 10 * interval '1 day', number::text::xid8,
 			case when number % 2 = 0 then 'products' else 'categories' end, gen_random_uuid(), 'delete',
 			jsonb_build_object('name', 'Loaf ' || number), null
-		from generate_series(1, 5000) as number`;
+		from generate_series(1, 100) as number`;
 	await login();
 	await navigate("/admin/history");
-	await expect(page.getByText("5,000 changes")).toBeVisible();
+	await expect(page.getByText("100 changes")).toBeVisible();
 	await expect(entries(page)).toHaveCount(20);
-	await expect(page.getByText("Page 1 of 250")).toBeVisible();
+	await expect(page.getByText("Page 1 of 5")).toBeVisible();
 	await page.getByRole("link", { name: "Older" }).click();
-	await expect(page.getByText("Page 2 of 250")).toBeVisible();
-	await expectAccessible();
+	await expect(page.getByText("Page 2 of 5")).toBeVisible();
 
 	await page.getByLabel("Show").selectOption({ label: "Categories" });
-	await expect(page.getByText("2,500 changes")).toBeVisible();
+	await expect(page.getByText("50 changes")).toBeVisible();
 	await page.getByLabel("On the day").fill("2026-03-10");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
 	await expect(page).toHaveURL("/admin/history?of=category&day=2026-03-10");
 	await expect(page.getByRole("heading", { level: 2 })).toHaveText("Tuesday, March 10, 2026");
-	await expect(page.getByText("250 changes")).toBeVisible();
+	await expect(page.getByText("5 changes", { exact: true })).toBeVisible();
 	await page.getByLabel("On the day").fill("2026-03-20");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
 	await expect(page.getByText("No changes on that day")).toBeVisible();
 	await page.goto("/admin/history?page=9999");
-	await expect(page.getByText("Page 250 of 250")).toBeVisible();
-});
-
-test("with long words and very many things at once, nothing is cut off or scrolls sideways", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	await database`update products set name = ${longName}, description = ${longName.repeat(20)}`;
-	await database`update products set description = ${longName.repeat(10)}, ingredients = ${longName}`;
-	const text = `<p>${longName.repeat(40)}</p>`;
-	await changeSection(database, "about", { title: longName, content: { text } });
-	await changeSection(database, "hero", { content: "x".repeat(200_000) });
-	await changeSection(database, "hero", { content: "y".repeat(200_000) });
-	await login();
-	await navigate("/admin/history");
-	await expect(page.getByText("This text is too long to show")).toHaveCount(2);
-	expect(await findOverflow(page)).toEqual([]);
-	await page
-		.getByText(/^Show all /)
-		.first()
-		.click();
-	expect(await findOverflow(page)).toEqual([]);
-	await entry(page, "The server changed the title and content of the About Page")
-		.getByRole("button")
-		.click();
-	await expect(dialogOf(page).getByRole("term").first()).toBeVisible();
-	expect(await findOverflow(page)).toEqual([]);
+	await expect(page.getByText("Page 5 of 5")).toBeVisible();
 });

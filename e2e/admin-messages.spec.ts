@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { startTestMailServer } from "../server/mailing/fixtures/test-mail-server.ts";
 import { expect, test } from "./fixtures.ts";
-import { withoutMessageStream } from "./session.ts";
-import { startSite } from "./site.ts";
 
 interface Message {
 	name?: string;
@@ -86,50 +83,19 @@ test("what was done with the last message is said also when the list without it 
 	database,
 }) => {
 	await receive(database, { subject: "Birthday" });
-	await page.route(/rpc\/(?:delete|move)_messages$/, async (route) => {
-		if (route.request().postDataJSON().to_spam === false) return route.continue();
+	await page.route("**/api/rpc/delete_messages", async (route) => {
 		const response = await route.fetch();
 		await expect(page.getByText("No messages yet")).toBeVisible();
 		await route.fulfill({ response });
 	});
 	await login();
-	for (const [button, toast] of [
-		["Spam", "Moved to spam"],
-		["Delete", "Message deleted"],
-	] as const) {
-		await navigate("/admin/messages");
-		await open(page, "Birthday");
-		await page.getByRole("button", { name: button, exact: true }).click();
-		await expect(page.getByText(toast)).toBeVisible();
-		await expect(messageOf(page, "Birthday")).toHaveCount(0);
-		await page.getByRole("button", { name: "Undo" }).click();
-		await expect(messageOf(page, "Birthday")).toBeVisible();
-	}
-});
-
-test("messages that are moved quickly are all moved", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	const subjects = ["Birthday", "Wedding cake"];
-	for (const subject of subjects) await receive(database, { subject });
-	await login();
 	await navigate("/admin/messages");
-	const bothPressed = Promise.withResolvers<void>();
-	await page.route("**/api/rpc/move_messages", async (route) => {
-		await bothPressed.promise;
-		await route.continue();
-	});
-	for (const subject of subjects) {
-		await open(page, subject);
-		await messageOf(page, subject).getByRole("button", { name: "Spam", exact: true }).click();
-	}
-	bothPressed.resolve();
-	for (const subject of subjects) await expect(messageOf(page, subject)).toHaveCount(0);
-	const moved = () => database`select from contact_messages where spam`;
-	await expect.poll(async () => (await moved()).length).toBe(2);
+	await open(page, "Birthday");
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await expect(page.getByText("Message deleted")).toBeVisible();
+	await expect(messageOf(page, "Birthday")).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(messageOf(page, "Birthday")).toBeVisible();
 });
 
 test("a deleted message can be restored while its toast is shown", async ({
@@ -147,40 +113,7 @@ test("a deleted message can be restored while its toast is shown", async ({
 	await expect(messageOf(page, "Birthday")).toBeHidden();
 	await expect(messageOf(page, "Wedding cake").locator("summary")).toBeFocused();
 	expect(await count()).toBe(1);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("Message restored")).toBeVisible();
-	await expect(messageOf(page, "Birthday")).toBeVisible();
-	expect(await count()).toBe(2);
-
-	await page.route("**/api/rpc/delete_messages", (route) =>
-		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } }),
-	);
-	await open(page, "Wedding cake");
-	await page.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("The server's disk is full")).toBeVisible();
-	await expect(messageOf(page, "Wedding cake")).toBeVisible();
-
-	await page.unroute("**/api/rpc/delete_messages");
-	await page.getByRole("button", { name: "Delete" }).click();
-	await expect(messageOf(page, "Wedding cake")).toHaveCount(0);
-	// Undone from another screen.
-	await page.getByRole("link", { name: "Back to Dashboard" }).click();
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect.poll(count).toBe(2);
-});
-
-test("what Undo brings back is shown, also in a list that is touched meanwhile", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	for (const subject of ["Wedding cake", "Birthday"]) await receive(database, { subject });
-	await login();
-	await navigate("/admin/messages");
-	await open(page, "Birthday");
-	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
-	await expect(messageOf(page, "Birthday")).toBeHidden();
+	// What Undo brings back is shown, also in a list that is touched meanwhile.
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	await page.route("**/api/rpc/find_messages*", async (route) => {
 		await released;
@@ -192,6 +125,24 @@ test("what Undo brings back is shown, also in a list that is touched meanwhile",
 	await messageOf(page, "Wedding cake").locator("summary").hover();
 	release();
 	await expect(messageOf(page, "Birthday")).toBeVisible();
+	expect(await count()).toBe(2);
+	await page.unroute("**/api/rpc/find_messages*");
+
+	await page.route("**/api/rpc/delete_messages", (route) =>
+		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } }),
+	);
+	await open(page, "Wedding cake");
+	await page.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("The server's disk is full")).toBeVisible();
+	await expect(messageOf(page, "Wedding cake")).toBeVisible();
+
+	// One that cannot be mailed says so until it is.
+	const notice = page.getByText("Not emailed yet, trying again");
+	await database`update contact_messages set mail_error = 'refused' where subject = 'Wedding cake'`;
+	await expect(notice).toBeVisible();
+	await database`update contact_messages set mailed_at = now() where subject = 'Wedding cake'`;
+	await expect(page.getByText("Also emailed to you")).toBeVisible();
+	await expect(notice).toBeHidden();
 });
 
 test("many messages come in pages, new ones by themselves, and all of them as CSV", {
@@ -213,8 +164,13 @@ test("many messages come in pages, new ones by themselves, and all of them as CS
 	await receive(database, { name: "=HYPERLINK(1)", subject: "Just now", message: 'A "big" one' });
 	await expect(messageOf(page, "Just now")).toBeVisible();
 
+	const exportButton = page.getByRole("button", { name: "Export CSV" });
+	await page.route("**/api/rpc/find_messages", (route) => route.abort());
+	await exportButton.click();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
+	await page.unroute("**/api/rpc/find_messages");
 	const downloading = page.waitForEvent("download");
-	await page.getByRole("button", { name: "Export CSV" }).click();
+	await exportButton.click();
 	const download = await downloading;
 	expect(download.suggestedFilename()).toMatch(/^inbox-\d{4}-\d\d-\d\d\.csv$/);
 	const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
@@ -224,57 +180,140 @@ test("many messages come in pages, new ones by themselves, and all of them as CS
 	);
 });
 
-test("an export that fails says why, and asks to sign in again once the session is over", async ({
-	page,
-	site,
-	login,
-	navigate,
-	database,
-}) => {
-	await receive(database, { subject: "A cake" });
-	await login();
-	await withoutMessageStream(page);
-	await navigate("/admin/messages");
-	await expect(messageOf(page, "A cake")).toBeVisible();
-	const exportButton = page.getByRole("button", { name: "Export CSV" });
-	await page.route("**/api/rpc/find_messages", (route) => route.abort());
-	await exportButton.click();
-	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	await page.unroute("**/api/rpc/find_messages");
+/** Messages of a visitor, "Number 1" of an hour ago, the next of an hour before that. */
+async function receiveMany(database: Sql, count: number) {
+	await database`
+		insert into contact_messages (name, email, subject, message, created_at)
+		select 'Visitor', 'visitor@example.com', 'Number ' || number, 'Hello',
+			now() - number * interval '1 hour'
+		from generate_series(1, ${count}::int) as number`;
+}
 
-	await page.evaluate(() => localStorage.removeItem("levain-session"));
-	await exportButton.click();
-	const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-	await dialog.getByLabel("Password").fill(site.administrator.password);
-	await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-	await expect(dialog).toBeHidden();
-	const downloading = page.waitForEvent("download");
-	await exportButton.click();
-	await downloading;
-});
+const exactly = (page: Page, subject: string) =>
+	page
+		.getByRole("main")
+		.getByRole("listitem")
+		.filter({ has: page.getByText(subject, { exact: true }) });
 
-test("a message that cannot be mailed says so until it is", async ({ page }) => {
-	const mailServer = await startTestMailServer();
-	mailServer.isTaking = false;
-	const site = await startSite({ SMTP_URL: mailServer.url, MAIL_FROM: "site@bakery.test" });
-	try {
-		await receive(site.database, { subject: "Wedding cake" });
-		await page.goto(`${site.origin}/admin?returnTo=/admin/messages`);
-		await page.getByLabel("Email").fill(site.administrator.email);
-		await page.getByLabel("Password").fill(site.administrator.password);
-		await page.getByRole("button", { name: "Sign In", exact: true }).click();
-		const notice = page.getByText("Not emailed yet, trying again");
-		await expect(notice).toBeVisible();
+const select = (page: Page, subject: string) =>
+	exactly(page, subject).getByRole("checkbox").check();
 
-		mailServer.isTaking = true;
-		await site.database`update contact_messages set mail_due_at = now()`;
-		await expect.poll(() => mailServer.mails.length).toBe(1);
-		expect(mailServer.mails[0]).toContain(`To: ${site.administrator.email}`);
-		await expect(notice).toBeHidden();
-		await open(page, "Wedding cake");
-		await expect(page.getByText("Also emailed to you")).toBeVisible();
-	} finally {
-		await site.stop();
-		await mailServer.stop();
-	}
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("several messages are marked, moved and deleted at once", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await receiveMany(database, 60);
+		await login();
+		await navigate("/admin/messages");
+		await select(page, "Number 2");
+		await select(page, "Number 3");
+		await expect(page.getByText("2 selected")).toBeVisible();
+		await page.getByRole("button", { name: "Mark as read" }).click();
+		await expect(page.getByText("2 messages marked as read")).toBeVisible();
+		await expect(page.getByText("58 unread")).toBeVisible();
+		const read = await database`
+			select subject from contact_messages where read_at is not null order by subject`;
+		expect(read.map(({ subject }) => subject)).toEqual(["Number 2", "Number 3"]);
+		await expect(page.getByText("2 selected")).toHaveCount(0);
+
+		await select(page, "Number 4");
+		await select(page, "Number 5");
+		await page.getByRole("button", { name: "Spam", exact: true }).click();
+		await expect(exactly(page, "Number 4")).toHaveCount(0);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(exactly(page, "Number 4")).toBeVisible();
+
+		await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+		await expect(page.getByText("50 selected")).toBeVisible();
+		await exactly(page, "Number 1").getByRole("checkbox").uncheck();
+		await expect(page.getByText("49 selected")).toBeVisible();
+		await expect(page.getByRole("checkbox", { name: "Select all on this page" })).not.toBeChecked();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		const question = page.getByRole("alertdialog", { name: "Delete 49 messages" });
+		await expect(question).toHaveAccessibleDescription(
+			"Are you sure you want to delete 49 messages?",
+		);
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		expect(await database`select from contact_messages`).toHaveLength(60);
+		await expect(page.getByText("49 selected")).toBeVisible();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		await question.getByRole("button", { name: "Delete" }).click();
+		await expect(page.getByText("49 messages deleted")).toBeVisible();
+		await expect(exactly(page, "Number 60")).toBeVisible();
+		await expect(exactly(page, "Number 2")).toHaveCount(0);
+		expect(await database`select from contact_messages`).toHaveLength(11);
+		const toast = page.getByRole("listitem").filter({ hasText: "49 messages deleted" });
+		await toast.getByRole("button", { name: "Undo" }).click();
+		await expect(page.getByText("49 messages restored")).toBeVisible();
+		await expect(exactly(page, "Number 2")).toBeVisible();
+		expect(await database`select from contact_messages`).toHaveLength(60);
+	});
+
+	test("among 3,000 messages one is found by words, and a day by its date", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await database`update private.message_retention set months = null`;
+		await receiveMany(database, 3000);
+		await database`
+				insert into contact_messages (name, email, subject, message, created_at) values
+				('Zoë', 'zoe@example.com', 'Hochzeitstorte', 'Mit Crème brûlée', '2024-05-06T12:34:56Z')`;
+		await login();
+		await navigate("/admin/messages");
+		await expect(page.getByText("3,001 messages")).toBeVisible();
+		const search = page.getByLabel("Search messages");
+		await search.pressSequentially("BRULEE zoe torte");
+		await expect(page.getByText("1 message found")).toBeVisible();
+		await expect(exactly(page, "Hochzeitstorte")).toContainText(/May 6, 2024, \d+:34/);
+		await expect(search).toBeFocused();
+		await expect(page).toHaveURL("/admin/messages?search=BRULEE+zoe+torte");
+		await expectAccessible();
+		await search.fill("no such cake");
+		await expect(page.getByText("No message matches")).toBeVisible();
+		await page.getByRole("link", { name: "Show All Messages" }).click();
+		await expect(page.getByText("3,001 messages")).toBeVisible();
+		await expect(search).toHaveValue("");
+		// It goes on in the other folder, and finds what comes meanwhile.
+		await search.fill("number 17 bread");
+		await expect(page.getByText("No message matches")).toBeVisible();
+		await database`
+			insert into contact_messages (name, email, subject, message)
+			values ('Ada', 'ada@example.com', 'Number 17', 'Bread')`;
+		await expect(page.getByText("1 message found")).toBeVisible();
+		await page.getByRole("link", { name: "Spam" }).click();
+		await expect(page).toHaveURL("/admin/messages?folder=spam&search=number+17+bread");
+		await expect(search).toHaveValue("number 17 bread");
+		await database`delete from contact_messages where message = 'Bread'`;
+		await navigate("/admin/messages");
+
+		const [day] = await database`
+				select to_char(local.created_at, 'YYYY-MM-DD') as name, subject
+				from contact_messages,
+					lateral (select created_at at time zone 'America/New_York') as local (created_at)
+				where local.created_at::date < (now() at time zone 'America/New_York')::date - 99
+				order by contact_messages.created_at desc limit 1`;
+		await page.getByLabel("Go to date").fill(day?.name);
+		await page.getByRole("button", { name: "Go", exact: true }).click();
+		await expect(exactly(page, day?.subject).locator("summary")).toBeFocused();
+		await expect(exactly(page, day?.subject).locator("summary")).toBeInViewport({ ratio: 1 });
+		await expect(page.getByText(/^Page 4\d of 61$/)).toBeVisible();
+		await page.getByRole("link", { name: "Newer" }).click();
+		await expect(page).toHaveURL(/\/admin\/messages\?page=4\d$/);
+
+		await expect(page.getByLabel("Go to date")).toHaveValue("");
+		await page.getByLabel("Go to date").fill("1999-12-31");
+		await page.getByRole("button", { name: "Go", exact: true }).click();
+		await expect(page.getByText("Page 61 of 61")).toBeVisible();
+		await expect(exactly(page, "Hochzeitstorte").locator("summary")).toBeFocused();
+	});
 });

@@ -108,55 +108,6 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("a product is changed; what the form does not know stays", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	await database`
-		update products set allergens = '{gluten,Sesame}', description = null, price = 0, active = false
-		where name = 'Apple Pie'`;
-	await login();
-	await navigate("/admin/products");
-	await page.getByLabel("State").selectOption("Inactive");
-	await expect(page).toHaveURL("/admin/products?state=inactive");
-	await expect(card(page, "Apple Pie")).toContainText("No description");
-	await expect(card(page, "Apple Pie").getByText("Inactive", { exact: true })).toBeVisible();
-	await expect(card(page, "Apple Pie")).toContainText("$0.00");
-	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-
-	await expect(page.getByLabel("Gluten")).toBeChecked();
-	await expect(page.getByLabel("Sesame")).toBeChecked();
-	await page.getByLabel("Price").fill("");
-	await page.getByLabel("Featured").check();
-	await page.getByRole("button", { name: "Remove" }).click();
-	await page.goBack();
-	await page.getByRole("button", { name: "Stay" }).click();
-	await page.getByRole("link", { name: "Cancel" }).click();
-	await page.getByRole("button", { name: "Stay" }).click();
-	await page.getByRole("button", { name: "Save Product" }).click();
-	await expect(page.getByText("Product updated successfully")).toBeVisible();
-	await expect(page).toHaveURL("/admin/products?state=inactive");
-	await expect(card(page, "Apple Pie")).toContainText("N/A");
-	await expect(card(page, "Apple Pie").getByText("Featured", { exact: true })).toBeVisible();
-	expect(await storedProduct(database, "Apple Pie")).toMatchObject({
-		price: null,
-		featured: true,
-		active: false,
-		image_url: null,
-		allergens: ["gluten", "Sesame"],
-		categories: ["Tarts & Pies"],
-	});
-
-	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-	await page.getByLabel("Name", { exact: true }).fill("Thrown away");
-	await page.getByRole("link", { name: "Cancel" }).click();
-	await page.getByRole("button", { name: "Leave" }).click();
-	await expect(page).toHaveURL("/admin/products?state=inactive");
-	expect(await storedProduct(database, "Thrown away")).toBeUndefined();
-});
-
 test("a save that fails writes nothing; over a newer version it asks what both changed", async ({
 	page,
 	database,
@@ -213,32 +164,32 @@ test("a save that fails writes nothing; over a newer version it asks what both c
 	});
 });
 
-test("5,000 products are searched, filtered and paged", async ({
+test("many products are searched, filtered and paged", async ({
 	page,
 	database,
 	login,
 	navigate,
 }) => {
-	await addProducts(database, 5000, "breads");
+	await addProducts(database, 100, "breads");
 	const [breads] = await database`select id from categories where slug = 'breads'`;
 	await login();
 	await navigate("/admin/products");
-	await expect(page.getByText("5,024 products, page 1 of 105")).toBeVisible();
+	await expect(page.getByText("124 products, page 1 of 3")).toBeVisible();
 	await page.getByRole("link", { name: "Next" }).click();
 	await expect(page).toHaveURL("/admin/products?page=2");
 	await page.getByLabel("Category").selectOption("Breads");
 	await expect(page).toHaveURL(`/admin/products?category=${breads?.id}`);
-	await page.getByLabel("Search by name").pressSequentially("number 499");
-	await expect(page).toHaveURL(`/admin/products?search=number+499&category=${breads?.id}`);
-	await expect(page.getByText("15 products")).toBeVisible();
+	await page.getByLabel("Search by name").pressSequentially("number 9");
+	await expect(page).toHaveURL(`/admin/products?search=number+9&category=${breads?.id}`);
+	await expect(page.getByText("19 products")).toBeVisible();
 	await expect(page.getByLabel("Search by name")).toBeFocused();
 	await page.getByLabel("State").selectOption("Featured");
 	await expect(page.getByText("No product matches")).toBeVisible();
 	await page.getByRole("link", { name: "Show All Products" }).click();
-	await expect(page.getByText("page 1 of 105")).toBeVisible();
+	await expect(page.getByText("page 1 of 3")).toBeVisible();
 	await expect(page.getByLabel("Search by name")).toHaveValue("");
 	await page.goBack();
-	await expect(page.getByLabel("Search by name")).toHaveValue("number 499");
+	await expect(page.getByLabel("Search by name")).toHaveValue("number 9");
 });
 
 test.describe("at a phone", () => {

@@ -4,7 +4,6 @@ import { copyAndPaste, dropOrPasteFiles, googleDocsHtml, wordHtml, wordRtf } fro
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpegPhoto, skipImages, transparentPng } from "./images.ts";
-import { expectNothingSideways } from "./overflow.ts";
 
 test.beforeEach(({ context }) => skipImages(context));
 
@@ -69,74 +68,7 @@ const wordText = `<h1>Our sourdough</h1>
 </tbody></table>
 <p>See the prices.</p>`;
 
-test.beforeEach(async ({ login, navigate }) => {
-	await login();
-	await navigate("/admin/pages/:pageId", { pageId: "about" });
-});
-
-test("a text from Word comes as clean structure, and says what did not come", async ({
-	page,
-	navigate,
-	expectAccessible,
-}) => {
-	const editor = await openWith(page, "");
-	await copyAndPaste(editor, { html: wordHtml, text: "Our sourdough" });
-	const notice = page.getByRole("status").filter({ hasText: "Some content" });
-	await expect(notice.getByRole("listitem")).toHaveText([
-		"The address of 1 link that isn't a page or email address. Its text was kept.",
-		"1 image. Save it on this device, then add it with the Image button.",
-	]);
-	await expectAccessible();
-	await expectCode(page, wordText);
-	await notice.getByRole("button", { name: "OK" }).press("Enter");
-	await expect(notice).toHaveCount(0);
-
-	await save(page);
-	await navigate("/about");
-	const text = page.locator(".rich-text");
-	await expect(text.getByRole("list")).toHaveCount(3);
-	await expect(text.getByRole("row")).toHaveCount(2);
-	await expect(text.getByRole("columnheader")).toHaveText(["Loaf", "Weight"]);
-	await expectAccessible();
-});
-
-test("the image of a text from Word is taken from the RTF beside it", async ({
-	page,
-	database,
-	site,
-}) => {
-	const editor = await openWith(page, "");
-	const rtf = wordRtf(await transparentPng(20, 10));
-	await dropOrPasteFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": rtf });
-	const image = editor.getByRole("img", { name: "A loaf" });
-	await expect(image).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
-	await expect(image).toHaveAttribute("width", "267");
-	await save(page);
-	expect(await storedText(database)).toMatch(new RegExp(`<img src="${uploaded}png" alt="A loaf"`));
-	await site.database`delete from files.images where name like 'content-%'`;
-});
-
-test("a text from Google Docs comes as clean structure, its image uploaded", async ({
-	page,
-	context,
-	site,
-}) => {
-	const body = await jpegPhoto({ width: 60, height: 30 });
-	const headers = { "access-control-allow-origin": "*" };
-	await context.route("https://lh7-rt.googleusercontent.com/**", (route) =>
-		route.fulfill({ contentType: "image/jpeg", headers, body }),
-	);
-	const editor = await openWith(page, "");
-	const html = googleDocsHtml("https://lh7-rt.googleusercontent.com/docsz/AD_4nXc?key=abc");
-	await copyAndPaste(editor, { html, text: "Opening hours" });
-	await expect(editor.locator(".image-view img")).toHaveAttribute(
-		"src",
-		new RegExp(`^${uploaded}jpeg$`),
-	);
-	await expectCode(
-		page,
-		new RegExp(
-			`^${`<h2>Opening hours</h2>
+const googleText = `<h2>Opening hours</h2>
 <p style="text-align: right;"><strong>Closed</strong> on <em>Monday</em>, 20 m<sup>2</sup></p>
 <ul><li><p>Bread</p>
 <ul><li><p>Rye</p>
@@ -150,51 +82,126 @@ test("a text from Google Docs comes as clean structure, its image uploaded", asy
 <table><tbody>
 <tr><td>Tuesday</td><td>8 to 6</td></tr>
 </tbody></table>
-<p><img src="${uploaded}jpeg" width="300" height="150"></p>`}$`,
-		),
-	);
-	await site.database`delete from files.images where name like 'content-%'`;
+<p><img src="${uploaded}jpeg" width="300" height="150"></p>`;
+
+test.beforeEach(async ({ login, navigate }) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
 });
 
-test("images that another site does not hand over are announced", async ({ page, context }) => {
-	const body = await transparentPng(4, 4);
-	const headers = { "access-control-allow-origin": "https://elsewhere.example" };
-	await context.route("https://images.example/**", (route) =>
-		route.fulfill({ contentType: "image/png", headers, body }),
+test("texts from Word and Google Docs come as clean structure with their images, and say what did not come", async ({
+	page,
+	context,
+	site,
+	navigate,
+	expectAccessible,
+}) => {
+	const headers = { "access-control-allow-origin": "*" };
+	const jpeg = await jpegPhoto({ width: 60, height: 30 });
+	await context.route("https://lh7-rt.googleusercontent.com/**", (route) =>
+		route.fulfill({ contentType: "image/jpeg", headers, body: jpeg }),
 	);
-	const editor = await openWith(page, "");
+	// One that does not hand over its images.
+	const foreign = { "access-control-allow-origin": "https://elsewhere.example" };
+	const png = await transparentPng(20, 10);
+	await context.route("https://images.example/**", (route) =>
+		route.fulfill({ contentType: "image/png", headers: foreign, body: png }),
+	);
+	const image = editorOf(page).locator(".image-view img");
+	let editor = await openWith(page, "");
+	const html = googleDocsHtml("https://lh7-rt.googleusercontent.com/docsz/AD_4nXc?key=abc");
+	await copyAndPaste(editor, { html, text: "Opening hours" });
+	await expect(image).toHaveAttribute("src", new RegExp(`^${uploaded}jpeg$`));
+	await expectCode(page, new RegExp(`^${googleText}$`));
+
+	editor = await openWith(page, "");
+	await dropOrPasteFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": wordRtf(png) });
+	await expect(image).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
+	await expect(image).toHaveAttribute("alt", "A loaf");
+	await expect(image).toHaveAttribute("width", "267");
+	const notice = page.getByRole("status").filter({ hasText: "Some content" });
+	await notice.getByRole("button", { name: "OK" }).press("Enter");
+
+	editor = await openWith(page, "");
 	await copyAndPaste(editor, {
 		html: `<p>Before</p><p><img src="https://images.example/a.png"></p><p><img src="blob:https://images.example/0b5e"></p><p>After</p>`,
 		text: "Before After",
 	});
 	await expect(page.getByText(/^2 images\. Save them on this device/)).toBeVisible();
 	await expectCode(page, "<p>Before</p>\n<p>After</p>");
+	await notice.getByRole("button", { name: "OK" }).press("Enter");
+
+	editor = await openWith(page, "");
+	await copyAndPaste(editor, { html: wordHtml, text: "Our sourdough" });
+	await expect(notice.getByRole("listitem")).toHaveText([
+		"The address of 1 link that isn't a page or email address. Its text was kept.",
+		"1 image. Save it on this device, then add it with the Image button.",
+	]);
+	await expectAccessible();
+	await expectCode(page, wordText);
+	await notice.getByRole("button", { name: "OK" }).press("Enter");
+	await expect(notice).toHaveCount(0);
+	await save(page);
+	await navigate("/about");
+	const text = page.locator(".rich-text");
+	await expect(text.getByRole("list")).toHaveCount(3);
+	await expect(text.getByRole("row")).toHaveCount(2);
+	await expect(text.getByRole("columnheader")).toHaveText(["Loaf", "Weight"]);
+	await expectAccessible();
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
-test("data images, pasted and dropped files are uploaded, and an undo takes them out", async ({
+test("pasted and dropped images are uploaded, tried again or left out, and undone", async ({
 	page,
 	database,
 	site,
+	expectAccessible,
 }) => {
 	const png = await transparentPng(8, 8);
 	const file = { name: "Screenshot.png", mimeType: "image/png", buffer: png };
 	const images = editorOf(page).locator(".image-view img");
-	const editor = await openWith(page, "<p>Text</p>");
+	const uploads = "**/storage/v1/object/product-images/**";
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route(uploads, async (route) => {
+		await released;
+		await route.abort("connectionreset");
+	});
+	let editor = await openWith(page, "<p>Text</p>");
+	await dropOrPasteFiles(editor, "paste", [file]);
+	await expect(page.getByText("Uploading 1 image.")).toBeVisible();
+	await page.getByRole("tab", { name: "Code View" }).click();
+	await expect(editor).toBeVisible();
+	await page.getByRole("link", { name: "Back to Pages" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	release();
+	const notice = page.getByRole("status").filter({ hasText: "1 image couldn't be uploaded" });
+	await expect(notice.getByRole("listitem")).toContainText("Screenshot.png: ");
+	await expectAccessible();
+	await page.unroute(uploads);
+	await notice.getByRole("button", { name: "Try again" }).press("Enter");
+	await expect(images).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
+	await expect(notice).toHaveCount(0);
+	await page.route(uploads, (route) => route.abort());
+	await dropOrPasteFiles(editor, "paste", [file]);
+	await notice.getByRole("button", { name: "Leave out" }).press("Enter");
+	await expect(images).toHaveCount(1);
+	await expect(notice).toHaveCount(0);
+	await page.unroute(uploads);
+
+	editor = await openWith(page, "<p>Text</p>");
 	await editor.press("ControlOrMeta+End");
 	await copyAndPaste(editor, {
 		html: `<p>One</p><img alt="Data" src="data:image/png;base64,${png.toString("base64")}">`,
 		text: "One",
 	});
 	await expect(images).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
-	await dropOrPasteFiles(editor, "paste", [file]);
-	await expect(images).toHaveCount(2);
 	await dropOrPasteFiles(editor, "drop", [file]);
-	await expect(images).toHaveCount(3);
+	await expect(images).toHaveCount(2);
 	// The browser puts the image's file beside its address.
 	await dropOrPasteFiles(editor, "paste", [file], {
 		"text/html": '<meta charset="utf-8"><img src="https://a.example/b.png" alt="B">',
 	});
-	await expect(images).toHaveCount(4);
+	await expect(images).toHaveCount(3);
 	// A spreadsheet puts an image of its table beside the table.
 	await dropOrPasteFiles(editor, "paste", [file], {
 		"text/html": "<table><tr><td>1</td></tr></table>",
@@ -207,10 +214,9 @@ test("data images, pasted and dropped files are uploaded, and an undo takes them
 	]);
 	await expect(page.getByText("1 file that isn't an image.")).toBeVisible();
 	await save(page);
-	expect((await storedText(database)).match(/<img src="\/storage/g)).toHaveLength(4);
-
+	expect((await storedText(database)).match(/<img src="\/storage/g)).toHaveLength(3);
 	const undo = page.getByRole("button", { name: "Undo" });
-	for (const count of [4, 3, 2, 1, 0]) {
+	for (const count of [3, 2, 1, 0]) {
 		await undo.click();
 		await expect(images).toHaveCount(count);
 	}
@@ -219,81 +225,14 @@ test("data images, pasted and dropped files are uploaded, and an undo takes them
 	await site.database`delete from files.images where name like 'content-%'`;
 });
 
-test("a pasted image whose upload fails can be tried again or left out", async ({
-	page,
-	site,
-	expectAccessible,
-}) => {
-	const file = {
-		name: "Screenshot.png",
-		mimeType: "image/png",
-		buffer: await transparentPng(8, 8),
-	};
-	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await page.route("**/storage/v1/object/product-images/**", async (route) => {
-		await released;
-		await route.abort("connectionreset");
-	});
-	const editor = await openWith(page, "<p>Text</p>");
-	await dropOrPasteFiles(editor, "paste", [file]);
-	await expect(page.getByText("Uploading 1 image.")).toBeVisible();
-	await page.getByRole("tab", { name: "Code View" }).click();
-	await expect(editor).toBeVisible();
-	await page.getByRole("link", { name: "Back to Pages" }).click();
-	await page.getByRole("button", { name: "Stay" }).click();
-	release();
-	const notice = page.getByRole("status").filter({ hasText: "1 image couldn't be uploaded" });
-	await expect(notice.getByRole("listitem")).toContainText("Screenshot.png: ");
-	await expectAccessible();
-
-	await page.unroute("**/storage/v1/object/product-images/**");
-	await notice.getByRole("button", { name: "Try again" }).press("Enter");
-	const image = editor.locator(".image-view img");
-	await expect(image).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
-	await expect(notice).toHaveCount(0);
-
-	await page.route("**/storage/v1/object/product-images/**", (route) => route.abort());
-	await dropOrPasteFiles(editor, "paste", [file]);
-	await expect(notice).toBeVisible();
-	await notice.getByRole("button", { name: "Leave out" }).press("Enter");
-	await expect(image).toHaveCount(1);
-	await expect(notice).toHaveCount(0);
-	await site.database`delete from files.images where name like 'content-%'`;
-});
-
-test("what is copied inside the editor keeps its fonts, sizes and colors", async ({ page }) => {
-	const styled =
-		'<p><span style="font-family: Georgia, serif; font-size: 1.25em; color: rgb(163, 38, 31);">a</span></p>';
-	const editor = await openWith(page, `${styled}<p>b</p>`);
-	await editor.press("ControlOrMeta+a");
-	await editor.press("ControlOrMeta+c");
-	await editor.press("ArrowRight");
-	await editor.press("ControlOrMeta+v");
-	await expect(editor.locator("span[style*=Georgia]")).toHaveCount(2);
-	await expect(editor.locator("span[style*='1.25em']")).toHaveCount(2);
-});
-
-test("keys that come right after one another go where the caret is", async ({ page }) => {
-	const editor = await openWith(page, "<p>One</p><p>Two</p>");
-	await editor.press("ControlOrMeta+a");
-	// Sent without waiting for one another, as on a device that is busy while somebody types.
-	await Promise.all([
-		page.keyboard.press("ArrowRight"),
-		page.keyboard.press("!"),
-		page.keyboard.press("ArrowLeft"),
-		page.keyboard.press("?"),
-	]);
-	await expectCode(page, "<p>One</p>\n<p>Two?!</p>");
-});
-
-test("changes are taken back and made again, through the Code View as well", async ({
+test("changes are undone, copies keep their looks, quick keys go to the caret, tables grow, and links are completed", async ({
 	page,
 	database,
 	expectAccessible,
 }) => {
 	await changeSection(database, "about", { content: { text: "<p>First <b>line</b></p>" } });
 	await page.reload();
-	const editor = editorOf(page);
+	let editor = editorOf(page);
 	const undo = page.getByRole("button", { name: "Undo" });
 	const redo = page.getByRole("button", { name: "Redo" });
 	await expect(undo).toHaveAttribute("aria-disabled", "true");
@@ -303,7 +242,6 @@ test("changes are taken back and made again, through the Code View as well", asy
 	await (await openCode(page)).fill("<h2>Code</h2>");
 	await openVisual(page);
 	await expect(editor.getByRole("heading", { name: "Code" })).toBeVisible();
-	await expectAccessible();
 
 	await undo.click();
 	await expect(editor).toHaveText("First line more");
@@ -321,13 +259,28 @@ test("changes are taken back and made again, through the Code View as well", asy
 	await undo.click();
 	await redo.click();
 	await expect(editor).toHaveText("First line again");
-});
 
-test("a table grows and shrinks, and the tab key leads through it and out of it", async ({
-	page,
-	expectAccessible,
-}) => {
-	const editor = await openWith(page, "<table><tr><td>a</td><td>b</td></tr></table><p>c</p>");
+	const styled =
+		'<p><span style="font-family: Georgia, serif; font-size: 1.25em; color: rgb(163, 38, 31);">a</span></p>';
+	editor = await openWith(page, `${styled}<p>b</p>`);
+	await editor.press("ControlOrMeta+a");
+	await editor.press("ControlOrMeta+c");
+	await editor.press("ArrowRight");
+	await editor.press("ControlOrMeta+v");
+	await expect(editor.locator("span[style*=Georgia][style*='1.25em']")).toHaveCount(2);
+
+	editor = await openWith(page, "<p>One</p><p>Two</p>");
+	await editor.press("ControlOrMeta+a");
+	// Sent without waiting for one another, as on a device that is busy while somebody types.
+	await Promise.all([
+		page.keyboard.press("ArrowRight"),
+		page.keyboard.press("!"),
+		page.keyboard.press("ArrowLeft"),
+		page.keyboard.press("?"),
+	]);
+	await expectCode(page, "<p>One</p>\n<p>Two?!</p>");
+
+	editor = await openWith(page, "<table><tr><td>a</td><td>b</td></tr></table><p>c</p>");
 	await editor.getByText("a", { exact: true }).click();
 	const toolbar = page.getByRole("toolbar", { name: "Formatting" });
 	await toolbar.getByLabel("Add row below").click();
@@ -348,44 +301,25 @@ test("a table grows and shrinks, and the tab key leads through it and out of it"
 	await toolbar.getByLabel("Delete table").click();
 	await expectCode(page, "<p>c</p>");
 	await expect(toolbar.getByLabel("Delete table")).toHaveCount(0);
-});
 
-test("the link dialog completes what is typed, and says at the field what cannot be one", async ({
-	page,
-	database,
-	expectAccessible,
-}) => {
-	const editor = await openWith(page, "<p>Text</p>");
-	const button = page.getByRole("button", { name: "Link", exact: true });
+	editor = await openWith(page, "<p>Text</p>");
+	await editor.press("ControlOrMeta+End");
 	const dialog = page.getByRole("dialog", { name: "Link" });
 	const address = dialog.getByLabel("Address");
-	for (const [typed, href] of [
-		["example.com", "https://example.com"],
-		["www.example.com/menu", "https://www.example.com/menu"],
-		["hello@example.com", "mailto:hello@example.com"],
-		["+1 (555) 010-0123", "tel:+15550100123"],
-	] as const) {
-		await editor.press("ControlOrMeta+End");
-		await button.press("Enter");
-		await address.fill(typed);
-		await expect(address).toHaveAccessibleDescription(`Becomes ${href}`);
-		await dialog.getByRole("button", { name: "Add Link" }).click();
-		await expect(editor.getByRole("link", { name: typed })).toHaveAttribute("href", href);
-		await editor.pressSequentially(" ");
-	}
-	await button.press("Enter");
+	await toolbar.getByLabel("Link").press("Enter");
 	await dialog.getByRole("button", { name: "Add Link" }).click();
 	await expect(address).toHaveAccessibleDescription("Address is required");
 	await expect(address).toBeFocused();
 	await address.fill("our menu");
 	await expect(address).toHaveAccessibleDescription(/Enter a path like \/products/);
-	await expectAccessible();
-	await page.keyboard.press("Escape");
+	await address.fill("+1 (555) 010-0123");
+	await expect(address).toHaveAccessibleDescription("Becomes tel:+15550100123");
+	await dialog.getByRole("button", { name: "Add Link" }).click();
 	await save(page);
 	expect(await storedText(database)).toContain('<a href="tel:+15550100123">+1 (555) 010-0123</a>');
 });
 
-test("older content of Quill is edited as it looks, and looks as it did", async ({
+test("stored texts look in the editor as on the page: of Quill, and from right to left", async ({
 	page,
 	database,
 	navigate,
@@ -404,83 +338,13 @@ test("older content of Quill is edited as it looks, and looks as it did", async 
 	await expect(shown.getByText("In", { exact: true })).toHaveCSS("font-family", "Georgia, serif");
 	await expect(shown.locator("ul ul li")).toHaveText("b");
 	await expect(shown.locator("iframe")).toBeVisible();
-});
 
-test.describe("on a narrow phone", () => {
-	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
-
-	test("long words, wide tables, images and videos stay on the page", async ({
-		page,
-		database,
-		navigate,
-		expectAccessible,
-	}) => {
-		const word = "Donauwellenblechkuchenstückchen".repeat(3);
-		const cells = Array.from({ length: 8 }, (_, index) => `<td>Column${index}</td>`).join("");
-		const text = `<h2>${word}</h2><p>${word}</p><ul><li>${word}<blockquote><p>https://example.com/${word}</p></blockquote></li></ul>
-			<pre>${word}</pre><p style="margin-left:300px">Far in</p><p style="padding-left:16rem">Further in</p>
-			<div style="width:900px">Wide</div><p><img src="/favicon.ico" width="1200" style="max-width:1200px" alt="Wide"></p>
-			<table><tr>${cells}</tr><tr><td>${word}</td></tr></table>
-			<iframe src="https://youtu.be/dQw4w9WgXcQ" width="560" height="315" title="Wide"></iframe>
-			<iframe src="https://youtu.be/dQw4w9WgXcQ" width="180" height="320" title="Tall"></iframe>`;
-		for (const section of ["about", "hero", "products_intro"]) {
-			await changeSection(database, section, { content: { text } });
-		}
-		for (const path of ["/about", "/", "/products"] as const) {
-			await navigate(path);
-			await expect(page.getByText("Far in")).toBeVisible();
-			const widest = await page
-				.locator(".rich-text, .rich-text > *")
-				.evaluateAll((elements) =>
-					Math.max(...elements.map((element) => element.getBoundingClientRect().right)),
-				);
-			expect(widest).toBeLessThanOrEqual(320);
-			await expectNothingSideways(page);
-			const wide = await page.getByTitle("Wide", { exact: true }).boundingBox();
-			expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-			const tall = await page.getByTitle("Tall", { exact: true }).boundingBox();
-			expect(tall).toMatchObject({ width: 180, height: 320 });
-		}
-		await navigate("/about");
-		await expectAccessible();
-	});
-});
-
-test("the height of an image counts like its width", async ({
-	page,
-	context,
-	database,
-	navigate,
-}) => {
-	const body = await transparentPng(30, 30);
-	await context.route("https://images.example/**", (route) =>
-		route.fulfill({ contentType: "image/png", body }),
-	);
-	const text =
-		'<p><img src="https://images.example/a.png" alt="High" height="90"><img src="https://images.example/a.png" alt="Both" width="120" height="40"></p>';
-	await changeSection(database, "about", { content: { text } });
+	const arabic = '<p>خبز وكعك</p><ul><li>خبز</li></ul><p style="padding-left:2rem">In</p>';
+	await changeSection(database, "about", { content: { text: arabic } });
 	await navigate("/about");
-	await expect(page.getByRole("img", { name: "High" })).toHaveCSS("height", "90px");
-	await expect(page.getByRole("img", { name: "Both" })).toHaveCSS("width", "120px");
-	await expect(page.getByRole("img", { name: "Both" })).toHaveCSS("height", "40px");
-	await navigate("/admin/pages/:pageId", { pageId: "about" });
-	const images = editorOf(page).locator(".image-view img");
-	await expect(images.first()).toHaveCSS("height", "90px");
-	await expect(images.last()).toHaveCSS("height", "40px");
-});
-
-test("a text that is read from right to left begins on the right", async ({
-	page,
-	database,
-	navigate,
-}) => {
-	const text = '<p>خبز وكعك</p><ul><li>خبز</li></ul><p style="padding-left:2rem">In</p>';
-	await changeSection(database, "about", { content: { text } });
-	await navigate("/about");
-	const shown = page.locator(".rich-text");
 	await expect(shown).toHaveCSS("direction", "rtl");
 	await expect(shown.getByRole("list")).toHaveCSS("padding-right", /^[1-9]/);
 	await expect(shown.getByText("In")).toHaveCSS("padding-right", "32px");
 	await navigate("/admin/pages/:pageId", { pageId: "about" });
-	await expect(editorOf(page)).toHaveCSS("direction", "rtl");
+	await expect(editor).toHaveCSS("direction", "rtl");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ALL_DAY } from "../app/bakery/hours/schema.ts";
-import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
+import { addProducts, inDays, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { withoutMessageStream } from "./session.ts";
@@ -81,36 +81,6 @@ test.describe("on a phone", () => {
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("two phones end in one state, while a form of the product is open", async ({
-		page,
-		context,
-		database,
-		login,
-		navigate,
-	}) => {
-		await login();
-		await navigate("/admin/today");
-		const other = await context.newPage();
-		await other.goto("/admin/today");
-		const form = await context.newPage();
-		await form.goto(`/admin/products/${await productId(database, name)}`);
-		await form.getByLabel("Description").fill("With cinnamon");
-
-		await switchOf(page, name).click();
-		await expect(switchOf(other, name)).toHaveAccessibleDescription("Sold out today");
-		await Promise.all([switchOf(page, name).click(), switchOf(other, name).click()]);
-		await switchOf(other, "Pecan Pie").click();
-		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
-		const rows = await database`select from sold_out natural join
-			(select id as product_id from products where name = ${name}) as own`;
-		for (const phone of [page, other]) {
-			await expect(switchOf(phone, name)).toBeChecked({ checked: rows.length === 0 });
-		}
-
-		await form.getByRole("button", { name: "Save Product" }).click();
-		await expect(form.getByText("Product updated successfully")).toBeVisible();
-	});
-
 	test("what could not be saved says so, and shows what is stored", async ({
 		page,
 		site,
@@ -149,13 +119,13 @@ test.describe("on a phone", () => {
 		await expect.poll(() => database`select from sold_out`).toHaveLength(0);
 	});
 
-	test("5,000 products are paged, searched, and marked without delay", async ({
+	test("many products are paged, searched, and narrowed to those baked today", async ({
 		page,
 		database,
 		login,
 		navigate,
 	}) => {
-		await addProducts(database, 5000, "breads");
+		await addProducts(database, 100, "breads");
 		await database`update products set baking_days = '{1,2,3,4,5,6,7}' where name = ${name}`;
 		await database`
 			update products set category_id = null, baking_days = array[
@@ -167,84 +137,20 @@ test.describe("on a phone", () => {
 		await login();
 		await navigate("/admin/today");
 		await expect(page.getByRole("switch")).toHaveCount(100);
-		await expect(page.getByText(/ products, page 1 of 5\d$/)).toBeVisible();
-		const cdp = await page.context().newCDPSession(page);
-		await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-		const delay = await page.evaluate(async () => {
-			const button = document.querySelector<HTMLElement>("[role=switch]");
-			const start = performance.now();
-			button?.click();
-			while (button?.ariaChecked === "true") {
-				await new Promise(requestAnimationFrame);
-			}
-			return performance.now() - start;
-		});
-		expect(delay).toBeLessThan(500);
-
-		await page.getByLabel("Search by name").fill("4321 number");
+		await expect(page.getByText(/ products, page 1 of 2$/)).toBeVisible();
+		await page.getByLabel("Search by name").fill("number 43");
 		await expect(page.getByRole("switch")).toHaveCount(1);
-		await expect(switchOf(page, "Roll number 4321")).toBeVisible();
+		await expect(switchOf(page, "Roll number 43")).toBeVisible();
 		await page.getByLabel("Search by name").fill("pie");
 		await expect(page.getByRole("heading", { name: "Without a category" })).toBeVisible();
 		await page.getByRole("link", { name: /^Baked today/ }).click();
 		await expect(switchOf(page, name)).toBeVisible();
 		await expect(switchOf(page, "Pecan Pie")).toBeHidden();
-
 		await page.setViewportSize({ width: 320, height: 640 });
 		await expectNothingSideways(page);
 	});
 
-	test("sold out ends with the bakery's day, or when the chosen day begins", async ({
-		page,
-		database,
-		login,
-		navigate,
-		setClock,
-	}) => {
-		await database`insert into sold_out select id from products where name = ${name}`;
-		await database`
-			insert into sold_out select id, now(), '2099-01-02' from products where name = 'Pecan Pie'`;
-		await login();
-		await navigate("/admin/today");
-		await expect(switchOf(page, name)).not.toBeChecked();
-		// Always on another day of the bakery.
-		await setClock(new Date(Date.now() + 30 * 3_600_000).toISOString());
-		await navigate("/admin/today");
-		await expect(switchOf(page, name)).toBeChecked();
-		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
-		await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
-
-		await switchOf(page, name).click();
-		await expect(page.getByRole("link", { name: "Sold out 2" })).toBeVisible();
-		// In New York it is 3:59 AM, and then 4.
-		await setClock("2099-01-02T08:59:00Z");
-		await navigate("/admin/today");
-		await expect(page.getByText("Thursday, January 1, 2099")).toBeVisible();
-		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
-		await expect(switchOf(page, name)).toBeChecked();
-		await setClock("2099-01-02T09:00:00Z");
-		await navigate("/admin/today");
-		await expect(switchOf(page, "Pecan Pie")).toBeChecked();
-		await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
-	});
-
-	test("the dashboard says that nothing is to be picked up, and which day is next", async ({
-		page,
-		database,
-		login,
-		navigate,
-	}) => {
-		await login();
-		await navigate("/admin/dashboard");
-		const pickups = page.getByRole("region", { name: "To Pick Up" });
-		await expect(page.getByRole("link", { name: /^Products/ }).first()).toBeVisible();
-		await expect(pickups).toHaveCount(0);
-		await takeOrders(database);
-		await expect(pickups).toContainText("Nothing to pick up today.");
-		await expect(pickups).not.toContainText("Next:");
-	});
-
-	test("the dashboard tells what is sold out, and what needs the owner", async ({
+	test("the dashboard says what is sold out, and what needs the owner", async ({
 		page,
 		database,
 		login,
@@ -256,17 +162,28 @@ test.describe("on a phone", () => {
 				(select product_id from allergen_reviews where outdated_at is null)
 			returning id`;
 		expect(unreviewed.length).toBeGreaterThan(0);
+		await login();
+		await navigate("/admin/dashboard");
+		const main = page.getByRole("main");
+		await expect(main.getByText("Your contact page says “Mon-Sat: 8am-6pm”.")).toBeVisible();
+		await expect(main.getByRole("link", { name: "Set Your Hours" })).toHaveAttribute(
+			"href",
+			"/admin/hours",
+		);
 		// Without the phone number the contact page promises no hours.
 		await database`
 			update site_content set content = (content::jsonb || '{"showPhone": false}')::text
 			where section = 'contact'`;
-		await login();
-		await navigate("/admin/dashboard");
-		const main = page.getByRole("main");
+		await expect(main.getByRole("link", { name: "Set Your Hours" })).toHaveCount(0);
 		await expect(main.getByRole("link", { name: /^Today/ })).toBeVisible();
 		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();
 		await expect(main.getByRole("heading", { name: "Needs Your Attention" })).toBeHidden();
 		await expect(main.getByText("Today's hours:")).toBeHidden();
+		const pickups = page.getByRole("region", { name: "To Pick Up" });
+		await expect(pickups).toHaveCount(0);
+		await takeOrders(database);
+		await expect(pickups).toContainText("Nothing to pick up today.");
+		await expect(pickups).not.toContainText("Next:");
 
 		await database`insert into products (name, image_url) values ('New Roll', '/roll.jpg')`;
 		await expect(main.getByRole("link", { name: "Allergens of 1 product" })).toHaveAttribute(
@@ -286,13 +203,11 @@ test.describe("on a phone", () => {
 		await expect(main.getByText("1 message couldn't be emailed to you")).toBeVisible();
 		await expect(main.getByText("No image: Almond Croissant, Pecan Pie")).toBeVisible();
 		await expectAccessible();
-		await main.getByRole("link", { name: "Change Availability" }).click();
-		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
-
 		// Each part fails alone.
-		await page.route("**/api/rpc/find_products_of_day", (route) => route.abort());
+		await page.route(/rpc\/(?:find_products_of_day|count_messages)$/, (route) => route.abort());
 		await navigate("/admin/dashboard");
-		await expect(main.getByRole("link", { name: "1 unread message" })).toBeVisible();
+		await expect(main.getByText("No image: Almond Croissant, Pecan Pie")).toBeVisible();
+		await expect(main.getByText("unread")).toHaveCount(0);
 		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();
 		await expect(main.getByRole("link", { name: /^Today/ })).toBeVisible();
 	});

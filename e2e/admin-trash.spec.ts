@@ -60,85 +60,6 @@ test("a deleted product is gone for visitors, and Undo brings it back by keyboar
 	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Apple Pie");
 });
 
-test("two deletions are undone one after the other, from another screen", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	const count = async () =>
-		(await database`select from products where name in ('Apple Pie', 'Pecan Pie')`).length;
-	await login();
-	await navigate("/admin/products");
-	for (const name of ["Apple Pie", "Pecan Pie"]) {
-		await page.getByRole("button", { name: `Delete ${name}` }).click();
-		await confirmDeletion(page);
-		await expect(page.getByText(`“${name}”`)).toBeVisible();
-	}
-	expect(await count()).toBe(0);
-	await page.getByRole("link", { name: "Back to Dashboard" }).click();
-	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-	const undo = page.getByRole("button", { name: "Undo" });
-	await expect(undo).toHaveCount(2);
-	await undo.first().click();
-	await undo.first().click();
-	await expect.poll(count).toBe(2);
-});
-
-test("a menu item comes back to its place", async ({ page, login, navigate, database }) => {
-	const titles = async () => {
-		const rows = await database`
-			select title from navigation_items order by display_order, created_at, id`;
-		return rows.map(({ title }) => title);
-	};
-	const before = await titles();
-	await login();
-	await navigate("/admin/navigation");
-	await page.getByRole("button", { name: "Delete Products" }).click();
-	await confirmDeletion(page);
-	await expect(page.getByText("Navigation item deleted")).toBeVisible();
-	expect(await titles()).toEqual(before.filter((title) => title !== "Products"));
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("Navigation item restored")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Delete Products" })).toBeVisible();
-	expect(await titles()).toEqual(before);
-});
-
-test("a category comes back from the trash with its products; a slug that is taken gets a number", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	const positions = async () => {
-		const rows = await database`
-			select product_id, position from product_categories
-				join categories on id = category_id
-			where categories.name = 'Cakes' order by product_id`;
-		return rows.map((row) => ({ ...row }));
-	};
-	const before = await positions();
-	expect(before.length).toBeGreaterThan(1);
-	await login();
-	await navigate("/admin/categories");
-	await page.getByRole("button", { name: "Delete Cakes" }).click();
-	await confirmDeletion(page);
-	await expect(page.getByText("Category deleted successfully")).toBeVisible();
-	await database`insert into categories (name, slug) values ('Other', 'cakes')`;
-
-	await page.getByRole("link", { name: "Trash" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trash");
-	await expect(itemOf(page, "Cakes")).toContainText("Category, slug cakes");
-	await expect(itemOf(page, "Cakes")).toContainText(/Deleted .* by .*, 30 days left/);
-	await restoreButton(page, "Cakes").click();
-	await expect(
-		page.getByText("The slug “cakes” is taken, so it was changed to “cakes-2”."),
-	).toBeVisible();
-	await expect(page.getByText("The trash is empty")).toBeVisible();
-	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-	expect(await positions()).toEqual(before);
-});
-
 /** As the owner does it, on another device. */
 async function uploadPhoto(site: Site) {
 	const owner = await signIn({ ...site, url: site.origin }, site.administrator);
@@ -147,7 +68,7 @@ async function uploadPhoto(site: Site) {
 	return uploadImage(owner.fetch, file);
 }
 
-test("an image in use is named, left out and hidden at once, and shown again after Undo", async ({
+test("an image in use is named, hidden everywhere at once, and shown again when it is restored", async ({
 	page,
 	site,
 	database,
@@ -157,6 +78,7 @@ test("an image in use is named, left out and hidden at once, and shown again aft
 }) => {
 	await login();
 	const { key, url: address } = await uploadPhoto(site);
+	const name = key.slice(0, -4).replace("-", " ");
 	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
 	const text = `<p>Ours: <a href="/about"><img src="${address}" alt="Pie"></a></p>`;
 	await changeSection(database, "hero", { image_url: null, content: { text } });
@@ -176,13 +98,12 @@ test("an image in use is named, left out and hidden at once, and shown again aft
 	await expect.poll(pages).toEqual([true, true, true]);
 
 	await navigate("/admin/images");
-	await page.getByRole("button", { name: `Delete ${key.slice(0, -4).replace("-", " ")}` }).click();
+	await page.getByRole("button", { name: `Delete ${name}` }).click();
 	const question = page.getByRole("alertdialog", { name: "Delete image" });
 	await expect(question).toContainText("It will also be removed from:");
 	const uses = question.getByRole("status").getByRole("listitem");
 	await expect(uses).toHaveText(["Product: Apple Pie", "Text: Home Page"]);
 	await expectAccessible();
-
 	// Something else shows it by now.
 	await database`update products set image_url = ${address} where name = 'Pecan Pie'`;
 	await question.getByRole("button", { name: "Delete" }).click();
@@ -193,208 +114,105 @@ test("an image in use is named, left out and hidden at once, and shown again aft
 	expect(await statuses()).toEqual([404, 404]);
 	await expect.poll(pages).toEqual([false, false, false]);
 
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("Image restored")).toBeVisible();
-	expect(await statuses()).toEqual([200, 200]);
-	await expect.poll(pages).toEqual([true, true, true]);
-	await database`delete from files.images where name = ${key}`;
-});
+	const width = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
+	await navigate("/admin/history");
+	// What is routed does not come from the cache of the browser, which has seen the image.
+	await page.route(`/pictures/*/product-images/${key}`, (route) => route.continue());
+	const before = page.getByRole("img", { name: `Image ${key}` }).first();
+	await page.getByText("Before", { exact: true }).first().scrollIntoViewIfNeeded();
+	await expect.poll(() => width(before)).toBe(400);
 
-test("images are shown in the trash and in the history; several are found and restored at once", async ({
-	page,
-	site,
-	database,
-	login,
-	navigate,
-	expectAccessible,
-}) => {
-	await login();
-	const { key, url: address } = await uploadPhoto(site);
-	const name = key.slice(0, -4).replace("-", " ");
-	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
-	await navigate("/admin/images");
-	await page.getByRole("button", { name: `Delete ${name}` }).click();
-	await expect(page.getByRole("alertdialog").getByText("Product: Apple Pie")).toBeVisible();
-	await confirmDeletion(page);
 	await fillTrash(database, ["Rye", "Spelt"]);
 	await fillTrash(database, ["Rolls"]);
-
 	await navigate("/admin/trash");
-	const width = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
 	await itemOf(page, name).scrollIntoViewIfNeeded();
 	await expect.poll(() => width(itemOf(page, name).getByRole("presentation"))).toBe(400);
-	await expectAccessible();
 	expect(await findOverflow(page)).toEqual([]);
-
 	await page.getByRole("searchbox", { name: "Search the trash" }).fill("rye");
-	await expect(page.getByRole("status").filter({ hasText: "item" })).toHaveText("1 item");
 	await expect(page.getByText("2 items deleted together")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
 	await page.getByRole("button", { name: "Restore all 2" }).click();
 	await expect(page.getByText("2 products restored")).toBeVisible();
 	await expect(page.getByText("Nothing in the trash matches")).toBeVisible();
 	await page.getByRole("link", { name: "Show All" }).click();
-
-	await page.getByRole("link", { name: "Back to Dashboard" }).click();
-	// What is routed does not come from the cache of the browser, which has seen the image.
-	await page.route(`/pictures/*/product-images/${key}`, (route) => route.continue());
-	await navigate("/admin/history");
-	const before = page.getByRole("img", { name: `Image ${key}` });
-	await page.getByText("Before", { exact: true }).first().scrollIntoViewIfNeeded();
-	await expect.poll(() => width(before.first())).toBe(400);
-
-	await navigate("/admin/trash");
 	await page.getByRole("checkbox", { name: "Select Rolls" }).check();
 	await page.getByRole("checkbox", { name: `Select ${name}` }).press("Space");
-	await expect(page.getByText("2 selected")).toBeVisible();
 	await page.getByRole("button", { name: "Restore Selected" }).click();
 	await expect(page.getByText("2 items restored")).toBeVisible();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
-	expect(await database`select from products where image_url = ${address}`).toHaveLength(1);
+	expect(await statuses()).toEqual([200, 200]);
+	await expect.poll(pages).toEqual([true, true, true]);
 	await database`delete from files.images where name = ${key}`;
 	await database`delete from products where name in ('Rye', 'Spelt', 'Rolls')`;
 });
 
-test("items restored by someone else are explained, and nothing unseen is deleted", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	await fillTrash(database, ["Rye", "Spelt"]);
-	await login();
-	// The page must not hear that Rye is gone before its button is clicked.
-	await page.route("**/live?*", (route) => route.abort());
-	await navigate("/admin/trash");
-	await expect(itemOf(page, "Rye")).toBeVisible();
-	await database`delete from private.trash where name = 'Rye'`;
-	await restoreButton(page, "Rye").click();
-	await expect(
-		page.getByText("This is no longer in the trash. It was restored or deleted for good."),
-	).toBeVisible();
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
 
-	await navigate("/admin/trash");
-	await page.getByRole("button", { name: "Empty Trash" }).click();
-	const question = page.getByRole("alertdialog", { name: "Empty the trash" });
-	await fillTrash(database, ["Unseen"]);
-	await question.getByRole("button", { name: "Empty Trash" }).click();
-	await expect(page.getByText("Trash emptied")).toBeVisible();
-	await expect(itemOf(page, "Unseen")).toBeVisible();
-	await expect(itemOf(page, "Spelt")).toHaveCount(0);
-});
+	test("66 deleted records with hostile names are listed in pages, and cleared by keyboard", async ({
+		page,
+		login,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
+		const plain = Array.from({ length: 60 }, (_, index) => `Roll ${index + 1}`);
+		await fillTrash(database, [...plain, ...hostileNames]);
+		await database`
+			update private.trash set deleted_at = now() - interval '1 day' where name like 'Roll %'`;
+		await login();
+		await navigate("/admin/trash");
+		await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
+			"66 items, page 1 of 2",
+		);
+		const headings = page.getByRole("listitem").getByRole("heading");
+		await expect(headings).toHaveCount(48);
+		for (const name of hostileNames) {
+			await expect(headings.filter({ hasText: name.trim().slice(0, 12) }).first()).toBeVisible();
+		}
+		await expectAccessible();
+		const buttons = await page.getByRole("listitem").getByRole("button").all();
+		for (const button of buttons.slice(0, 4)) {
+			const box = await button.boundingBox();
+			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+		}
+		expect(await findOverflow(page)).toEqual([]);
 
-test("Undo whose answer was lost restores once", async ({ page, login, navigate, database }) => {
-	await login();
-	await navigate("/admin/products");
-	await page.getByRole("button", { name: "Delete Apple Pie" }).click();
-	await confirmDeletion(page);
-	await page.route(
-		"**/api/rpc/restore_from_trash",
-		async (route) => {
-			await route.fetch();
-			await route.abort();
-		},
-		{ times: 1 },
-	);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	expect(await database`select from products where name = 'Apple Pie'`).toHaveLength(1);
-});
-
-for (const viewport of [
-	{ width: 390, height: 844 },
-	{ width: 1280, height: 900 },
-]) {
-	test.describe(`at ${viewport.width} px`, () => {
-		test.use({ viewport });
-
-		test("66 deleted records with hostile names are listed in pages, and cleared by keyboard", async ({
-			page,
-			login,
-			navigate,
-			database,
-			expectAccessible,
-		}) => {
-			const plain = Array.from({ length: 60 }, (_, index) => `Roll ${index + 1}`);
-			await fillTrash(database, [...plain, ...hostileNames]);
-			await database`
-				update private.trash set deleted_at = now() - interval '1 day' where name like 'Roll %'`;
-			await login();
-			await navigate("/admin/trash");
-			await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
-				"66 items, page 1 of 2",
-			);
-			const headings = page.getByRole("listitem").getByRole("heading");
-			await expect(headings).toHaveCount(48);
-			for (const name of hostileNames) {
-				await expect(headings.filter({ hasText: name.trim().slice(0, 12) }).first()).toBeVisible();
-			}
-			await expectAccessible();
-			const buttons = await page.getByRole("listitem").getByRole("button").all();
-			// With a mouse on a wide screen, the back office is denser (admin.css).
-			const smallest = viewport.width < 1024 ? 44 : 32;
-			for (const button of buttons.slice(0, 4)) {
-				const box = await button.boundingBox();
-				expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(smallest);
-			}
-			expect(await findOverflow(page)).toEqual([]);
-			await page.setViewportSize(viewport);
-
-			await restoreButton(page, longName).press("Enter");
-			await expect(page.getByText("Product restored")).toBeVisible();
-			await expect(page.locator("main li :focus")).toHaveAccessibleName(/^Restore /);
-			const remove = page.getByRole("button", {
-				name: "Delete <script>alert(1)</script> for good",
-			});
-			await remove.press("Enter");
-			const question = page.getByRole("alertdialog");
-			await expect(question).toContainText(
-				"Are you sure you want to delete this product for good?",
-			);
-			await expect(question).toContainText("This can't be undone.");
-			await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-			await expectAccessible();
-			await page.keyboard.press("Escape");
-			await expect(remove).toBeFocused();
-			await remove.press("Enter");
-			await question.getByRole("button", { name: "Delete for Good" }).press("Enter");
-			await expect(page.getByText("Product deleted for good")).toBeVisible();
-			await expect(remove).toHaveCount(0);
-			await expect(page.locator("main li :focus")).toHaveAccessibleName(/for good$/);
-
-			await page.getByRole("link", { name: "Next" }).press("Enter");
-			await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
-				"64 items, page 2 of 2",
-			);
-			await page.getByRole("button", { name: "Empty Trash" }).press("Enter");
-			await expect(question).toContainText(
-				"Are you sure you want to delete all 64 items in the trash for good?",
-			);
-			await question.getByRole("button", { name: "Empty Trash" }).press("Enter");
-			await expect(page.getByText("The trash is empty")).toBeVisible();
-			await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
-			await expectAccessible();
-			expect(await database`select from private.trash`).toHaveLength(0);
+		await restoreButton(page, longName).press("Enter");
+		await expect(page.getByText("Product restored")).toBeVisible();
+		await expect(page.locator("main li :focus")).toHaveAccessibleName(/^Restore /);
+		const remove = page.getByRole("button", {
+			name: "Delete <script>alert(1)</script> for good",
 		});
-	});
-}
+		await remove.press("Enter");
+		const question = page.getByRole("alertdialog");
+		await expect(question).toContainText("Are you sure you want to delete this product for good?");
+		await expect(question).toContainText("This can't be undone.");
+		await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(remove).toBeFocused();
+		await remove.press("Enter");
+		await question.getByRole("button", { name: "Delete for Good" }).press("Enter");
+		await expect(page.getByText("Product deleted for good")).toBeVisible();
+		await expect(remove).toHaveCount(0);
+		await expect(page.locator("main li :focus")).toHaveAccessibleName(/for good$/);
 
-test("restoring by keyboard goes on to the neighbor, and from the last one to the heading", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
-	for (const name of ["Rye", "Oat", "Spelt"]) await fillTrash(database, [name]);
-	await login();
-	await navigate("/admin/trash");
-	await restoreButton(page, "Oat").press("Enter");
-	await expect(itemOf(page, "Oat")).toHaveCount(0);
-	await expect(restoreButton(page, "Rye")).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(itemOf(page, "Rye")).toHaveCount(0);
-	await expect(restoreButton(page, "Spelt")).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(page.getByText("The trash is empty")).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
+		await page.getByRole("link", { name: "Next" }).press("Enter");
+		await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
+			"64 items, page 2 of 2",
+		);
+		await page.getByRole("button", { name: "Empty Trash" }).press("Enter");
+		await expect(question).toContainText(
+			"Are you sure you want to delete all 64 items in the trash for good?",
+		);
+		await question.getByRole("button", { name: "Empty Trash" }).press("Enter");
+		await expect(page.getByText("The trash is empty")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
+		expect(await database`select from private.trash`).toHaveLength(0);
+		await fillTrash(database, ["Rye"]);
+		await restoreButton(page, "Rye").press("Enter");
+		await expect(page.getByText("The trash is empty")).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
+	});
 });

@@ -84,42 +84,6 @@ test.describe("on a phone", () => {
 	});
 });
 
-test("with the list of the EU the ingredients name every allergen, and no line does", async ({
-	page,
-	database,
-	login,
-}) => {
-	await chooseAllergenList(database, "eu");
-	const answers = {
-		milk: { presence: "contains" },
-		gluten: { presence: "contains", kinds: ["spelt"] },
-		nuts: { presence: "may-contain" },
-	};
-	const review = { list: "eu", answers } as const;
-	await reviewProduct(database, "Apple Pie", { ...review, ingredients: "Spelt flour, butter" });
-	await login();
-	const ids = [await productId(database, "Apple Pie"), await productId(database, "Carrot Cake")];
-	await page.goto(`/admin/labels?labels=${ids.join(".")}`);
-	await expect(chosen(page, "Apple Pie")).toContainText(
-		"It contains wheat and milk, but its ingredients don't say so.",
-	);
-	await expect(chosen(page, "Carrot Cake")).toContainText(
-		"Its allergens are reviewed for the list of seven, but the settings say EU and UK list.",
-	);
-	await expect(print(page)).toBeDisabled();
-	await chosen(page, "Apple Pie").getByRole("link", { name: "Edit Ingredients" }).click();
-	await page.getByRole("link", { name: "Back to Labels" }).click();
-	await expect(chosen(page, "Carrot Cake")).toBeVisible();
-	await expect(page).toHaveURL(`/admin/labels?labels=${ids.join(".")}`);
-	const ingredients = "Spelt (wheat) flour, butter (milk), coconut milk";
-	await reviewProduct(database, "Apple Pie", { ...review, ingredients });
-	await page.reload();
-	await expect(label(page, "Apple Pie").getByRole("strong")).toHaveText(["Spelt", "wheat", "milk"]);
-	await expect(label(page, "Apple Pie")).toContainText("May contain: Nuts");
-	await expect(label(page, "Apple Pie")).not.toContainText("Contains:");
-	await expect(total(page)).toHaveText("1 label on 1 sheet.");
-});
-
 test("letters are as high on paper as the law wants, and what has no room is refused", async ({
 	page,
 	database,
@@ -156,46 +120,4 @@ test("letters are as high on paper as the law wants, and what has no room is ref
 	await expect(total(page)).toHaveText("1 label on 1 sheet.");
 	const [printed] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
 	expect(printed?.text).toContain(`Ingredients:${"x".repeat(90)}Rye&Marigold`);
-});
-
-test("in German, a label names all in German, with what packed food needs besides", async ({
-	page,
-	database,
-	login,
-}) => {
-	await chooseAllergenList(database, "eu");
-	await database`
-		update site_content set content = (content::jsonb || '{"language": "de-AT"}')::text
-		where section = 'settings'`;
-	await database`update products set weight_or_size = '750 g' where name = 'Apple Pie'`;
-	const answers = {
-		gluten: { presence: "contains", kinds: ["rye"] },
-		nuts: { presence: "may-contain" },
-	};
-	const ingredients = "Roggenvollkornmehl, Wasser, Kokosmilch";
-	await reviewProduct(database, "Apple Pie", { list: "eu", ingredients, answers });
-	await login();
-	const id = await productId(database, "Apple Pie");
-	await page.goto(`/admin/labels?labels=${id}&size=a4-8`);
-	await expect(label(page, "Apple Pie")).toContainText(
-		/Zutaten: Roggenvollkornmehl, Wasser, Kokosmilch\s*Kann enthalten: Schalenfrüchte/,
-	);
-	await expect(label(page, "Apple Pie").getByRole("strong")).toHaveText(["Roggen"]);
-	await page.getByLabel("Net Weight").check();
-	await page.getByLabel("Address", { exact: true }).check();
-	await page.getByLabel("Date", { exact: true }).selectOption("Best before");
-	await page.getByLabel("Best before", { exact: true }).fill("2026-12-03");
-	await page.getByLabel("Batch").fill("L7");
-	await page.getByLabel("Your Own Text").fill("Aus unserer Hausküche.");
-	// They are kept when the labels are opened again.
-	await page.reload();
-	await expect(label(page, "Apple Pie")).toContainText(
-		/Nettofüllmenge: 750 g\s*Mindestens haltbar bis: 03\.12\.2026\s*Charge: L7\s*Aus unserer Hausküche\.\s*Rye & Marigold\s*27 Mill Street, Alder Falls, Vermont/,
-	);
-	await expect(label(page, "Apple Pie")).not.toContainText(/Ingredients|contain:/);
-	await expect(total(page)).toHaveText("1 label on 1 sheet.");
-	const [printed] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-	expect(printed?.text).toContain("Charge:L7");
-	await page.getByLabel("Label Size").selectOption({ index: 0 });
-	await expect(chosen(page, "Apple Pie")).toContainText("The text doesn't fit on this label");
 });

@@ -99,23 +99,6 @@ test("where no stream comes through, the inbox asks once a minute", async ({
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 });
 
-test("what cannot be read at first is read later", async ({ page, database, login, navigate }) => {
-	await page.clock.install();
-	await login();
-	await navigate("/admin/messages");
-	await expect(page.getByText("No messages yet")).toBeVisible();
-	let isAsked = false;
-	await page.route("**/rpc/find_messages", async (route) => {
-		isAsked = true;
-		await route.abort();
-	});
-	await receive(database, "Wedding cake");
-	await expect.poll(() => isAsked).toBe(true);
-	await page.unroute("**/rpc/find_messages");
-	await page.clock.fastForward(15_000);
-	await expect(messageOf(page, "Wedding cake")).toBeVisible();
-});
-
 test("a session that ends while a screen opens is noticed by what asks to sign in again", async ({
 	page,
 	database,
@@ -131,25 +114,4 @@ test("a session that ends while a screen opens is noticed by what asks to sign i
 	await database`delete from accounts.sessions`;
 	await opening.continue();
 	await expect(page.getByText("Your session has ended")).toBeVisible();
-});
-
-test("neither visitors nor strangers who ask are notified of messages", async ({
-	page,
-	navigate,
-	request,
-	database,
-}) => {
-	const asked: string[] = [];
-	page.on("request", (each) => asked.push(each.url()));
-	const listening = page.waitForRequest("**/live?*");
-	await navigate("/contact");
-	await page.mouse.move(300, 300);
-	await listening;
-	await receive(database, "Wedding cake");
-	expect(asked.filter((url) => url.includes("topic"))).toEqual([]);
-	for (const authorization of ["", "Bearer e30.e30.AAAA", "Basic b3duZXI6"]) {
-		const answer = await request.get("/live?topic=messages", { headers: { authorization } });
-		expect(answer.status()).toBe(401);
-		expect(await answer.text()).toBe("Only the team of the bakery can follow the back office.");
-	}
 });

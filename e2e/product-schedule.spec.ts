@@ -161,28 +161,3 @@ test("what was typed by halves, or cannot be looked up, is said at its field and
 	const [stored] = await database`select shown_until from products where name = 'Pecan Pie'`;
 	expect(stored?.shown_until).toEqual(new Date("2100-03-20T22:00:00Z"));
 });
-
-test("a product appears and disappears by itself, on every page", async ({
-	page,
-	request,
-	database,
-	navigate,
-}) => {
-	const id = await productId(database, "Pecan Pie");
-	const statusOf = async () => (await request.get(`/products/${id}`)).status();
-	const isInSitemap = async () => (await (await request.get("/sitemap.xml")).text()).includes(id);
-	await database`update products set shown_from = now() + interval '1 hour' where id = ${id}`;
-	await navigate("/products");
-	await page.mouse.move(300, 300);
-	await expect(page.getByRole("article")).toHaveCount(23);
-	expect([await statusOf(), await isInSitemap()]).toEqual([404, false]);
-
-	await database`update products set shown_from = now() + interval '3 seconds' where id = ${id}`;
-	await expect(page.getByRole("article")).toHaveCount(24);
-	expect([await statusOf(), await isInSitemap()]).toEqual([200, true]);
-
-	await database`update products set shown_until = now() + interval '3 seconds' where id = ${id}`;
-	expect(await statusOf()).toBe(200);
-	await expect(page.getByRole("article")).toHaveCount(23);
-	expect([await statusOf(), await isInSitemap()]).toEqual([404, false]);
-});
