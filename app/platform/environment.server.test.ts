@@ -18,11 +18,8 @@ function problemsOf(variables: Record<string, string>): string {
 }
 
 const storage = {
-	S3_ENDPOINT: "https://s3.example.com/",
-	S3_REGION: "eu-central-1",
-	S3_BUCKET: "bakery",
-	S3_ACCESS_KEY_ID: "id",
-	S3_SECRET_ACCESS_KEY: "secret",
+	...{ S3_ENDPOINT: "https://s3.example.com/", S3_REGION: "eu-central-1", S3_BUCKET: "bakery" },
+	...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" },
 };
 
 const offsite = {
@@ -39,14 +36,10 @@ const mollieKey = `test_${"a1B2".repeat(8)}`;
 describe("the environment", () => {
 	test("needs nothing", () => {
 		expect(readEnvironment({})).toEqual({
-			port: 3000,
-			host: "127.0.0.1",
-			localUrl: "http://127.0.0.1:3000",
+			...{ port: 3000, host: "127.0.0.1", localUrl: "http://127.0.0.1:3000" },
 			siteUrl: "http://127.0.0.1:3000",
 			dataDirectory: resolve(".data"),
-			backups: true,
-			trustedProxies: ["127.0.0.0/8", "::1"],
-			demo: "yes",
+			...{ backups: true, trustedProxies: ["127.0.0.0/8", "::1"], demo: "yes" },
 		});
 	});
 
@@ -163,11 +156,8 @@ describe("the environment", () => {
 
 	test("knows an object storage by its five settings", () => {
 		expect(readEnvironment(storage).s3).toEqual({
-			endpoint: "https://s3.example.com",
-			region: "eu-central-1",
-			bucket: "bakery",
-			accessKeyId: "id",
-			secretAccessKey: "secret",
+			...{ endpoint: "https://s3.example.com", region: "eu-central-1", bucket: "bakery" },
+			...{ accessKeyId: "id", secretAccessKey: "secret" },
 		});
 	});
 
@@ -176,9 +166,7 @@ describe("the environment", () => {
 		["in a folder", { BACKUP_S3_PREFIX: "bakery/rye" }, "bakery/rye/"],
 	])("keeps off-site copies %s", (_, variables, prefix) => {
 		expect(readEnvironment({ ...offsite, ...variables }).offsite).toMatchObject({
-			endpoint: "https://s3.example.com",
-			bucket: "bakery",
-			prefix,
+			...{ endpoint: "https://s3.example.com", bucket: "bakery", prefix },
 			passphrase: "rye wheat spelt oats",
 		});
 	});

@@ -155,10 +155,7 @@ describe("for programs", () => {
 		log.warn("a request was slow", { path: "/a b", milliseconds: 1200, isFirst: true });
 		expect(lines()[0]).toMatch(/^\{"time":"[\d-]+T[\d:.]+Z","level":"warn",.*\}\n$/);
 		expect(objects()[0]).toMatchObject({
-			message: "a request was slow",
-			path: "/a b",
-			milliseconds: 1200,
-			isFirst: true,
+			...{ message: "a request was slow", path: "/a b", milliseconds: 1200, isFirst: true },
 		});
 	});
 

@@ -5,9 +5,7 @@ import { Image } from "./image.tsx";
 const source = {
 	address: "/loaf/960",
 	candidates: [160, 320, 640, 1280].map((width) => ({ address: `/loaf/${width}`, width })),
-	width: 1400,
-	height: 1050,
-	colors: "#edc,#b97,#753",
+	...{ width: 1400, height: 1050, colors: "#edc,#b97,#753" },
 };
 const unknown = { ...source, width: null, height: null, colors: null };
 const box = { alt: "A loaf", sizes: "50vw", width: 4, height: 3 };

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { findObstacle } from "./sign-in.tsx";
 
 const good = {
-	siteUrl: "https://rye.example",
-	origin: "https://rye.example",
-	isSecure: true,
+	...{ siteUrl: "https://rye.example", origin: "https://rye.example", isSecure: true },
 	isSupported: true,
 };
 

@@ -200,9 +200,7 @@ describe("mergeFields", () => {
 		const theirs = { ...base, name: "Cake", tags: ["b"] };
 		const mine = { ...base, name: "Tart", tags: [] };
 		expect(mergeFields({ base, theirs, mine })).toEqual({
-			merged: mine,
-			taken: [],
-			conflicting: ["name", "tags"],
+			...{ merged: mine, taken: [], conflicting: ["name", "tags"] },
 		});
 		expect(mergeFields({ base, theirs, mine }, new Set(["tags"])).merged).toEqual({
 			...mine,

@@ -83,10 +83,7 @@ const declaration = Object.fromEntries(
 	allergensOf("us").map(({ key }) => [key, { presence: "does-not-contain" }]),
 );
 const row = {
-	list: "us",
-	declaration,
-	reviewed_at: "2026-11-22T10:00:00+00:00",
-	outdated_at: null,
+	...{ list: "us", declaration, reviewed_at: "2026-11-22T10:00:00+00:00", outdated_at: null },
 };
 
 const { milk: _milk, ...incomplete } = declaration;

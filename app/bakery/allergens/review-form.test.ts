@@ -162,9 +162,7 @@ test("a kind is listed once, however it was entered", () => {
 		}),
 	);
 	expect(declaration.fish).toEqual({
-		presence: "contains",
-		kinds: ["salmon", "tuna", "Eel"],
-		mayContainKinds: ["hake"],
+		...{ presence: "contains", kinds: ["salmon", "tuna", "Eel"], mayContainKinds: ["hake"] },
 	});
 });
 
@@ -221,9 +219,7 @@ describe("what is known is a start, and checked by nobody", () => {
 			labels: ["Gluten", "Dairy", "Nuts", "Fish"],
 		});
 		expect(tappedIn(form)).toEqual({
-			gluten: ["contains"],
-			fish: ["may-contain"],
-			milk: ["contains"],
+			...{ gluten: ["contains"], fish: ["may-contain"], milk: ["contains"] },
 			nuts: ["contains", "almond"],
 		});
 	});

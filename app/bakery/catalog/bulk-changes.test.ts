@@ -11,10 +11,7 @@ import {
 
 const dollars = { currency: "USD", language: "en" } as const;
 const change = (fields: Partial<PriceChange>): PriceChange => ({
-	direction: "raise",
-	amount: 10,
-	unit: "percent",
-	ending: "exact",
+	...{ direction: "raise", amount: 10, unit: "percent", ending: "exact" },
 	...fields,
 });
 
@@ -47,10 +44,7 @@ describe("changedPrice", () => {
 
 	it("has the ending, is the nearest one, and is never free", () => {
 		const endings: Record<Exclude<PriceEnding, "exact">, [step: number, offset: number]> = {
-			".00": [100, 0],
-			".05": [5, 0],
-			".25": [25, 0],
-			".50": [50, 0],
+			...{ ".00": [100, 0], ".05": [5, 0], ".25": [25, 0], ".50": [50, 0] },
 			".99": [100, 99],
 		};
 		fc.assert(

@@ -42,15 +42,9 @@ function product(values: Partial<ProductValues>): ProductValues {
 }
 
 const FULL = {
-	description: "For Advent",
-	price: 12.5,
-	featured: true,
-	active: false,
-	imageUrl: "/stollen.jpg",
-	ingredients: "Flour, butter",
-	allergens: ["Gluten", "Sesame"],
-	bakingDays: [5, 6],
-	shownFrom: "2027-03-12T12:00:00.000Z",
+	...{ description: "For Advent", price: 12.5, featured: true, active: false },
+	...{ imageUrl: "/stollen.jpg", ingredients: "Flour, butter", allergens: ["Gluten", "Sesame"] },
+	...{ bakingDays: [5, 6], shownFrom: "2027-03-12T12:00:00.000Z" },
 	shownUntil: "2027-04-12T11:00:00.000Z",
 };
 
@@ -62,9 +56,7 @@ describe("saveProduct", () => {
 		const id = await saveProduct(owner, product({ ...FULL, categoryIds }), null);
 		expect(await getManagedProduct(owner, id)).toMatchObject({
 			...FULL,
-			id,
-			name: "Stollen",
-			version: 1,
+			...{ id, name: "Stollen", version: 1 },
 			createdAt: expect.stringMatching(/Z$/),
 			categories: [
 				{ id: cakes.id, name: "Cakes", slug: "cakes" },
@@ -172,9 +164,7 @@ describe("categories", () => {
 		for (const name of ["Rye", "Bun", "Ale"]) await saveProduct(owner, product({ name }), null);
 		await saveProduct(owner, product({ categoryIds: [cakes.id, breads.id] }), null);
 		expect(await describeCategoryProducts(owner, breads.id, 2)).toEqual({
-			total: 4,
-			onlyHere: 3,
-			onlyHereNames: ["Ale", "Bun"],
+			...{ total: 4, onlyHere: 3, onlyHereNames: ["Ale", "Bun"] },
 		});
 		const { id } = await addCategory("Empty");
 		const nothing = { total: 0, onlyHere: 0, onlyHereNames: [] };

@@ -70,11 +70,7 @@ describe("listProducts", () => {
 		const id = await addProduct({ name: "Stollen", price: 12.5 }, [cakes, breads]);
 		expect((await listProducts(visitor)).products).toMatchObject([
 			{
-				id,
-				name: "Stollen",
-				description: null,
-				price: 12.5,
-				imageUrl: null,
+				...{ id, name: "Stollen", description: null, price: 12.5, imageUrl: null },
 				categories: [
 					{ id: cakes, name: "Cakes", slug: "cakes" },
 					{ id: breads, name: "Breads", slug: "breads" },

@@ -57,9 +57,7 @@ function hoursOf(instant: string, settings = newYork): number {
 describe("the bakery's day", () => {
 	it("lasts from day end to day end", () => {
 		const friday = {
-			date: "2027-01-15",
-			weekday: 5,
-			startsAt: "2027-01-15T09:00:00.000Z",
+			...{ date: "2027-01-15", weekday: 5, startsAt: "2027-01-15T09:00:00.000Z" },
 			endsAt: "2027-01-16T09:00:00.000Z",
 		};
 		expect(dayAt("2027-01-15T09:00:00Z")).toEqual(friday);

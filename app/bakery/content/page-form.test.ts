@@ -5,9 +5,7 @@ import { englishDefaults } from "./sections/default-words.ts";
 import type { Section } from "./sections/section.ts";
 
 const STORED: Section = {
-	key: "hero",
-	title: "Bread first",
-	subtitle: null,
+	...{ key: "hero", title: "Bread first", subtitle: null },
 	content: '{"layout":"centered","buttons":[],"from":"elsewhere"}',
 	imageUrl: null,
 	version: 7,

@@ -18,9 +18,7 @@ const describeImages = async (imageUrls: Iterable<string>) =>
 	new Map([...known].filter(([imageUrl]) => [...imageUrls].includes(imageUrl)));
 
 const stored: Section = {
-	key: "about",
-	title: "Bread",
-	subtitle: null,
+	...{ key: "about", title: "Bread", subtitle: null },
 	content: JSON.stringify({ text: `<p onclick="alert(1)">Hi</p><img src="${crumb}">` }),
 	imageUrl: loaf,
 	version: 1,

@@ -24,9 +24,7 @@ describe.each(Object.keys(pages).filter(isPageId))("the sections of %s", (id) =>
 		const form = pageForm(id, {});
 		for (const fields of Object.values(form)) {
 			Object.assign(fields ?? {}, {
-				pageTitle: "Rye",
-				title: "Bread first",
-				text: "<p>Since 1962</p>",
+				...{ pageTitle: "Rye", title: "Bread first", text: "<p>Since 1962</p>" },
 			});
 		}
 		const page = pageSections(id);

@@ -135,9 +135,7 @@ describe("the owner", () => {
 		const page = await addPage("jobs", { text: "<p>Bakers</p>", ...hero });
 		await addPage("jobs-2");
 		expect(await duplicateCustomPage(owner, page.id, "(Kopie)", submissionId())).toMatchObject({
-			title: "The jobs (Kopie)",
-			path: "jobs-3",
-			text: "<p>Bakers</p>",
+			...{ title: "The jobs (Kopie)", path: "jobs-3", text: "<p>Bakers</p>" },
 			...hero,
 			isPublished: false,
 		});

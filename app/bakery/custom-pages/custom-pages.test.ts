@@ -63,9 +63,7 @@ describe("customPages.schema", () => {
 		expect(customPages.schema.parse(customPages.toForm(page))).toEqual(values);
 		const unknown = { ...page, purpose: "poems", layout: "tilted", buttons: [null, {}, "/"] };
 		expect(customPages.toForm(unknown)).toMatchObject({
-			purpose: "other",
-			layout: "plain",
-			buttons: [],
+			...{ purpose: "other", layout: "plain", buttons: [] },
 		});
 	});
 });

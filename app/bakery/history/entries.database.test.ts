@@ -131,10 +131,7 @@ describe("an earlier version is restored", () => {
 		expect(earlier.differences).toEqual([
 			{ label: "Price", kind: "line", before: "$9.50", after: "$9.00" },
 			{
-				label: "Categories",
-				kind: "list",
-				added: ["Breads"],
-				removed: ["Cakes"],
+				...{ label: "Categories", kind: "list", added: ["Breads"], removed: ["Cakes"] },
 				after: ["Breads"],
 			},
 		]);

@@ -7,16 +7,10 @@ let lastId = 0;
 function change(values: Partial<LoggedChange>): LoggedChange {
 	lastId += 1;
 	return {
-		id: lastId,
-		entry: "1",
-		changedAt: "2026-03-01T12:00:00.000Z",
+		...{ id: lastId, entry: "1", changedAt: "2026-03-01T12:00:00.000Z" },
 		author: { kind: "account", name: "Ann" },
-		table: "products",
-		recordId: "rye",
-		recordName: "Rye",
-		stillExists: true,
-		wasDeleted: false,
-		operation: "update",
+		...{ table: "products", recordId: "rye", recordName: "Rye", stillExists: true },
+		...{ wasDeleted: false, operation: "update" },
 		before: {},
 		after: {},
 		categoryName: "",

@@ -100,12 +100,8 @@ describe("unusualDuration", () => {
 describe("isUsualWeek", () => {
 	const eightToSix = rangesOfTexts("08:00-18:00");
 	const usual = {
-		monday: eightToSix,
-		tuesday: eightToSix,
-		wednesday: eightToSix,
-		thursday: eightToSix,
-		friday: eightToSix,
-		saturday: eightToSix,
+		...{ monday: eightToSix, tuesday: eightToSix, wednesday: eightToSix },
+		...{ thursday: eightToSix, friday: eightToSix, saturday: eightToSix },
 	};
 
 	it("is true of Monday to Saturday, 8 to 6, whatever the exceptions", () => {

@@ -64,9 +64,7 @@ describe("a label of the EU list", () => {
 
 	it("names the allergens in the ingredients, without a line beside them", () => {
 		expect(labelOf({ name: "Brioche", ingredients, review }, "eu", inEnglish)).toEqual({
-			name: "Brioche",
-			ingredients: expect.anything(),
-			contains: null,
+			...{ name: "Brioche", ingredients: expect.anything(), contains: null },
 			mayContain: "May contain: Nuts (Almonds)",
 		});
 		expect(shown(ingredients, review, "eu")).toBe("*Wheat* flour, butter (*milk*), salt");

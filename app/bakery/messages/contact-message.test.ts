@@ -5,9 +5,7 @@ import { contactMessageSchema } from "./contact-message.ts";
 const words = englishWords.group("messageForm");
 
 const VALID = {
-	name: "Ada",
-	email: "ada@example.com",
-	subject: "Wedding cake",
+	...{ name: "Ada", email: "ada@example.com", subject: "Wedding cake" },
 	message: "For forty people, please.",
 };
 

@@ -10,9 +10,7 @@ import {
 } from "./messages.ts";
 
 const MESSAGE = {
-	name: "Ada",
-	email: "ada@example.com",
-	subject: "Wedding cake",
+	...{ name: "Ada", email: "ada@example.com", subject: "Wedding cake" },
 	message: "For forty people,\nplease.",
 };
 

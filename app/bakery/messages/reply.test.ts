@@ -3,16 +3,9 @@ import type { StoredMessage } from "./contact-message.ts";
 import { replyAddress } from "./messages.admin.ts";
 
 const MESSAGE: StoredMessage = {
-	id: "1",
-	name: "Ada & Bob",
-	email: "ada+cake@example.com",
-	subject: "Wedding cake?",
-	message: "For forty people,\nplease.",
-	isSpam: false,
-	spamReason: null,
-	isRead: true,
-	mailing: "not-tried",
-	receivedAt: "2026-11-20T12:00:00.000Z",
+	...{ id: "1", name: "Ada & Bob", email: "ada+cake@example.com", subject: "Wedding cake?" },
+	...{ message: "For forty people,\nplease.", isSpam: false, spamReason: null, isRead: true },
+	...{ mailing: "not-tried", receivedAt: "2026-11-20T12:00:00.000Z" },
 };
 
 describe("replyAddress", () => {

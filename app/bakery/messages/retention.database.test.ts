@@ -129,9 +129,7 @@ it("tells the owner what another period would remove", async () => {
 	await receiveInTrash("7 months");
 	const owner = bakery.as.administrator;
 	expect(await getMessageRetention(owner)).toEqual({
-		months: 12,
-		startsAt: expect.any(String),
-		version: 1,
+		...{ months: 12, startsAt: expect.any(String), version: 1 },
 	});
 	expect(await countMessagesOlderThan(owner, 1)).toBe(3);
 	expect(await countMessagesOlderThan(owner, 3)).toBe(2);

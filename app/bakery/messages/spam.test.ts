@@ -3,9 +3,7 @@ import type { ContactMessage } from "./contact-message.ts";
 import { judgeMessage, linkedHosts, type SpamLessons, type SubmissionSigns } from "./spam.ts";
 
 const MESSAGE = {
-	name: "Ada",
-	email: "ada@example.com",
-	subject: "Wedding cake",
+	...{ name: "Ada", email: "ada@example.com", subject: "Wedding cake" },
 	message: "For forty people, please.",
 };
 

@@ -27,12 +27,7 @@ describe("opening times", () => {
 	it("are not said of a day on which the bakery is closed, and are in the language of the site", async () => {
 		const week = { monday: [{ opens: "00:00", closes: "24:00" }] };
 		const closed = {
-			tuesday: [],
-			wednesday: [],
-			thursday: [],
-			friday: [],
-			saturday: [],
-			sunday: [],
+			...{ tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
 		};
 		const site = {
 			settings: { language: "de-AT", timeZone: "Europe/Vienna", dayEnd: "00:00", currency: "EUR" },

@@ -164,10 +164,7 @@ it("exports business days, and what the provider's books must have", async () =>
 		{
 			day: "2027-05-05",
 			number: ann.number,
-			amount: 3275,
-			total: 3275,
-			taxes: [],
-			is_correction: false,
+			...{ amount: 3275, total: 3275, taxes: [], is_correction: false },
 		},
 	]);
 	expect(await exportPayments(editor, "2027-05-05", "2027-05-07")).toHaveLength(2);

@@ -6,11 +6,7 @@ const RATE = { id: "0197c1de-5b5c-7c32-9d13-2f5bd1d4a0b1", name: "Sales tax", pe
 function sectionOf(content: object | null) {
 	const stored = content && JSON.stringify(content);
 	return {
-		key: "payments",
-		title: null,
-		subtitle: null,
-		content: stored,
-		imageUrl: null,
+		...{ key: "payments", title: null, subtitle: null, content: stored, imageUrl: null },
 		version: 1,
 	};
 }

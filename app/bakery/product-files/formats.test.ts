@@ -49,9 +49,7 @@ it("Square's items have sizes, cleaned descriptions, and a price or none", async
 			},
 			{
 				...{
-					line: 6,
-					name: "Wedding Cake",
-					active: false,
+					...{ line: 6, name: "Wedding Cake", active: false },
 					description: "Made to order.\nCall us.",
 				},
 				categories: ["Cakes"],
@@ -69,11 +67,7 @@ it("Square's earlier columns are read", async () => {
 	expect(format).toBe("square");
 	expect(items).toEqual([
 		{
-			line: 2,
-			name: "Baguette",
-			active: true,
-			description: "Crisp",
-			price: "3.00",
+			...{ line: 2, name: "Baguette", active: true, description: "Crisp", price: "3.00" },
 			categories: ["Bread"],
 		},
 		{ line: 3, name: "Bagel", active: false, price: "2.00", categories: ["Bread"] },
@@ -178,11 +172,7 @@ it.each([
 	const row = columns.map((_, index) => ["7", "simple", "", "Rye"][index] ?? "1");
 	const { items } = await read(fileOf(`${header}\n${row.join(",")}\n`));
 	expect(items[0]).toMatchObject({
-		name: "Rye",
-		description: "1",
-		price: "1.00",
-		active: true,
-		categories: ["1"],
+		...{ name: "Rye", description: "1", price: "1.00", active: true, categories: ["1"] },
 	});
 });
 

@@ -32,9 +32,7 @@ function planTable(
 		products: [],
 		categories: [category("bread", "Bread"), category("other", "Other")],
 		knownImages: () => [],
-		waitingImages: 0,
-		origin: ORIGIN,
-		usesAllergenList: false,
+		...{ waitingImages: 0, origin: ORIGIN, usesAllergenList: false },
 		...others,
 	});
 }
@@ -312,9 +310,7 @@ describe("a product that is there", () => {
 
 	it("has its images in another order, or fewer, by our own format", async () => {
 		const product = storedProduct({
-			name: "Rye",
-			imageUrl: "/a.jpg",
-			moreImages: ["/b.jpg", "/c.jpg"],
+			...{ name: "Rye", imageUrl: "/a.jpg", moreImages: ["/b.jpg", "/c.jpg"] },
 		});
 		const csv = (images: string) =>
 			`Levain ID,Name,Image,Additional Images\n${product.id},Rye,${ORIGIN}/c.jpg,${images}\n`;

@@ -42,9 +42,7 @@ async function planBack(
 		products,
 		categories,
 		knownImages: () => [],
-		waitingImages: 0,
-		origin: ORIGIN,
-		usesAllergenList: false,
+		...{ waitingImages: 0, origin: ORIGIN, usesAllergenList: false },
 	});
 }
 

@@ -14,10 +14,7 @@ const LOAF: ProductSummary & Pick<Product, "moreImages"> = {
 	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
 	moreImages: ["https://elsewhere.example/crumb.jpg"],
 	categories: [{ id: "1", name: "Bread", slug: "bread" }],
-	bakingDays: null,
-	shownUntil: null,
-	soldOut: null,
-	orderable: false,
+	...{ bakingDays: null, shownUntil: null, soldOut: null, orderable: false },
 };
 
 const site = { settings: readSettings(null), seo: readSeo(null) };
@@ -29,27 +26,17 @@ describe("bakeryStructuredData", () => {
 		const contact = { email: "hello@rye.example", phone: "555", address: "12 Mill Lane" };
 		expect(
 			bakeryStructuredData({
-				tagline: "Bread every day.",
-				siteUrl,
-				site,
-				contact,
-				imageUrl: "/hero.jpg",
+				...{ tagline: "Bread every day.", siteUrl, site, contact, imageUrl: "/hero.jpg" },
 				hours: null,
 				socialProfiles: [{ url: "https://instagram.com/rye" }],
 			}),
 		).toEqual({
-			"@context": "https://schema.org",
-			"@type": "Bakery",
-			"@id": "https://rye.example/#bakery",
-			name: "Sweet Delights",
-			url: "https://rye.example/",
-			description: "Bread every day.",
-			image: "https://rye.example/hero.jpg",
-			telephone: "555",
-			email: "hello@rye.example",
-			address: "12 Mill Lane",
-			sameAs: ["https://instagram.com/rye"],
-			hasMenu: "https://rye.example/products",
+			...{ "@context": "https://schema.org", "@type": "Bakery" },
+			...{ "@id": "https://rye.example/#bakery", name: "Sweet Delights" },
+			...{ url: "https://rye.example/", description: "Bread every day." },
+			...{ image: "https://rye.example/hero.jpg", telephone: "555" },
+			...{ email: "hello@rye.example", address: "12 Mill Lane" },
+			...{ sameAs: ["https://instagram.com/rye"], hasMenu: "https://rye.example/products" },
 		});
 	});
 });
@@ -57,9 +44,7 @@ describe("bakeryStructuredData", () => {
 describe("productStructuredData", () => {
 	it("offers a product at its price", () => {
 		expect(productStructuredData(loaf)).toMatchObject({
-			"@type": "Product",
-			name: "Country sourdough",
-			category: "Bread",
+			...{ "@type": "Product", name: "Country sourdough", category: "Bread" },
 			image: [
 				`${siteUrl}/storage/v1/object/public/product-images/country-sourdough.jpg`,
 				"https://elsewhere.example/crumb.jpg",
@@ -83,9 +68,7 @@ describe("productStructuredData", () => {
 		const cake = { ...LOAF, price: 5, sizes };
 		const data = productStructuredData({ ...loaf, site: { settings }, product: cake });
 		expect(data?.offers).toEqual({
-			"@type": "AggregateOffer",
-			lowPrice: "24.00",
-			highPrice: "78.00",
+			...{ "@type": "AggregateOffer", lowPrice: "24.00", highPrice: "78.00" },
 			priceCurrency: "EUR",
 			url: `${siteUrl}/products/${LOAF.id}`,
 			seller: { "@id": `${siteUrl}/#bakery` },

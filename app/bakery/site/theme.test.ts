@@ -17,31 +17,18 @@ describe("themeFromSettings", () => {
 		expect(
 			themeFromSettings({ primary: "#a63d2f", secondary: "#f5ebe0", accent: "e6a83f" }),
 		).toEqual({
-			paper: "#fcf4eb",
-			surface: "#fefbf6",
-			cream: "#f6e8db",
-			line: "#e6d1bd",
-			footer: "#2f1c17",
-			primary: "#a63d2f",
-			primaryContent: "#ffffff",
-			primaryText: "#a63d2f",
-			ring: "#a63d2f",
-			secondary: "#f5ebe0",
-			secondaryContent: "#2b1a11",
-			secondaryMuted: "#6a5345",
-			secondaryText: "#a63d2f",
-			accent: "#e6a83f",
-			accentContent: "#000000",
+			...{ paper: "#fcf4eb", surface: "#fefbf6", cream: "#f6e8db", line: "#e6d1bd" },
+			...{ footer: "#2f1c17", primary: "#a63d2f", primaryContent: "#ffffff" },
+			...{ primaryText: "#a63d2f", ring: "#a63d2f", secondary: "#f5ebe0" },
+			...{ secondaryContent: "#2b1a11", secondaryMuted: "#6a5345" },
+			...{ secondaryText: "#a63d2f", accent: "#e6a83f", accentContent: "#000000" },
 		});
 	});
 
 	it("makes an invalid color black", () => {
 		expect(themeFromSettings({ primary: "tomato", secondary: "#12", accent: "" })).toMatchObject({
-			primary: "#000000",
-			primaryContent: "#ffffff",
-			secondary: "#000000",
-			secondaryContent: "#ffffff",
-			accent: "#000000",
+			...{ primary: "#000000", primaryContent: "#ffffff", secondary: "#000000" },
+			...{ secondaryContent: "#ffffff", accent: "#000000" },
 		});
 	});
 

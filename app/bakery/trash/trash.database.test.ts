@@ -57,9 +57,7 @@ async function addItem(title: string, place: number): Promise<string> {
 async function addMessage(subject: string, submissionId: string | null = null): Promise<string> {
 	const message = { name: "Ann", email: "ann@example.com", subject, message: "Hello" };
 	await storeMessage(bakery.as.server, message, {
-		id: submissionId,
-		spamReason: null,
-		spamScore: 0,
+		...{ id: submissionId, spamReason: null, spamScore: 0 },
 	});
 	const [row] = await bakery.sql`
 		select id from public.contact_messages where subject = ${subject}`;

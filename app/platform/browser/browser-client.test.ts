@@ -16,9 +16,7 @@ afterEach(() => {
 function sessionOf(seconds: number) {
 	return {
 		access_token: `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.e30`,
-		refresh_token: "a refresh token",
-		token_type: "bearer",
-		expires_in: seconds,
+		...{ refresh_token: "a refresh token", token_type: "bearer", expires_in: seconds },
 		expires_at: Math.floor(Date.now() / 1000) + seconds,
 		user: { id: "b3b6ad3e-5d3c-4d0e-8c7a-5b8f0e6f9f10" },
 	};

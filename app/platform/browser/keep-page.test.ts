@@ -18,9 +18,7 @@ const returning: PageState = { name: "returning", failed: about };
 const begin = (load: typeof refresh): PageEvent => ({ name: "begin", load });
 const fail = (load: typeof refresh): PageEvent => ({ name: "failed", load, reason: "unreachable" });
 const failOnServer = (load: typeof refresh): PageEvent => ({
-	name: "failed",
-	load,
-	reason: "failed",
+	...{ name: "failed", load, reason: "failed" },
 });
 
 const cases: [string, PageState, PageEvent, PageState, string][] = [

@@ -15,9 +15,7 @@ describe("the contact form", () => {
 		const form = formOf(sent);
 		expect(readMessageForm(form)).toEqual({
 			values: { ...written, name: " Ada " },
-			token: "t",
-			hiddenField: "h",
-			formInstanceId: "f",
+			...{ token: "t", hiddenField: "h", formInstanceId: "f" },
 		});
 	});
 
@@ -26,9 +24,7 @@ describe("the contact form", () => {
 		form.set("name", new File(["x"], "x.txt"));
 		expect(readMessageForm(form)).toEqual({
 			values: { name: "", email: "", subject: "", message: "" },
-			token: "",
-			hiddenField: "",
-			formInstanceId: "",
+			...{ token: "", hiddenField: "", formInstanceId: "" },
 		});
 	});
 });

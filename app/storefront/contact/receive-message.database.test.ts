@@ -8,9 +8,7 @@ import { receiveMessage } from "./receive-message.server.ts";
 
 const formSecret = "a secret";
 const written = {
-	name: "Ada",
-	email: "ada@example.com",
-	subject: "A cake",
+	...{ name: "Ada", email: "ada@example.com", subject: "A cake" },
 	message: "For twelve, please.",
 };
 
@@ -40,11 +38,7 @@ function newSubmissionContext() {
 	const siteUrl = "https://rye.example";
 	return {
 		service: bakery.as.server,
-		siteUrl,
-		formSecret,
-		rateLimits,
-		visitorAddress,
-		words: englishWords,
+		...{ siteUrl, formSecret, rateLimits, visitorAddress, words: englishWords },
 	};
 }
 

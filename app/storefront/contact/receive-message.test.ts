@@ -12,9 +12,7 @@ afterEach(() => {
 
 const never = new Promise<never>(() => {});
 const values = {
-	name: "Ada",
-	email: "ada@example.com",
-	subject: "A cake",
+	...{ name: "Ada", email: "ada@example.com", subject: "A cake" },
 	message: "For twelve, please.",
 };
 

@@ -28,9 +28,7 @@ const siteData = {
 	},
 };
 const loaf = {
-	title: "Country Sourdough",
-	description: "Our everyday loaf.",
-	path: "/products/1",
+	...{ title: "Country Sourdough", description: "Our everyday loaf.", path: "/products/1" },
 	imageUrl: wide,
 };
 

@@ -22,9 +22,7 @@ const DEFAULT_HERO = {
 		{ text: "View All Products", url: "/products", variant: "default" },
 		{ text: "Our Story", url: "/about", variant: "outline" },
 	],
-	imageUrl: null,
-	pageTitle: null,
-	showPageTitle: true,
+	...{ imageUrl: null, pageTitle: null, showPageTitle: true },
 };
 
 describe("what is read of the hero", () => {
@@ -55,9 +53,7 @@ describe("what is read of the hero", () => {
 			}),
 		});
 		expect(hero.read(stored)).toEqual({
-			layout: "centered",
-			title: "Bread first",
-			subtitle: "Since 1962",
+			...{ layout: "centered", title: "Bread first", subtitle: "Since 1962" },
 			text: "<p>Hello</p>",
 			buttons: [{ text: "Visit", url: "/contact", variant: "outline" }],
 			imageUrl: "/storage/v1/object/public/product-images/hero.jpg",
@@ -126,9 +122,7 @@ describe("what is read of the about section", () => {
 			title: null,
 			subtitle: null,
 			text: englishDefaults.aboutText,
-			imageUrl: null,
-			pageTitle: "About Us",
-			showPageTitle: true,
+			...{ imageUrl: null, pageTitle: "About Us", showPageTitle: true },
 		});
 	});
 
@@ -158,14 +152,10 @@ describe("what is read of the products intro", () => {
 
 	it("takes the owner's heading", () => {
 		const stored = section("products_intro", {
-			title: "Today",
-			subtitle: "",
-			content: "Fresh at six.",
+			...{ title: "Today", subtitle: "", content: "Fresh at six." },
 		});
 		expect(productsIntro.read(stored)).toMatchObject({
-			title: "Today",
-			subtitle: null,
-			text: "Fresh at six.",
+			...{ title: "Today", subtitle: null, text: "Fresh at six." },
 		});
 	});
 });

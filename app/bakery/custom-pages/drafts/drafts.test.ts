@@ -6,14 +6,9 @@ import { ordersPart, pageDraft } from "./drafts.ts";
 import { type DraftFacts, type DraftPurpose, gapsIn } from "./schema.ts";
 
 const facts: DraftFacts = {
-	siteName: "Rye & <Marigold>",
-	address: "27 Mill Street\nAlder Falls",
-	email: "hello@example.com",
-	phone: null,
-	messageMonths: 12,
-	orderButton: null,
-	country: "NZ",
-	today: "November 28, 2026",
+	...{ siteName: "Rye & <Marigold>", address: "27 Mill Street\nAlder Falls" },
+	...{ email: "hello@example.com", phone: null, messageMonths: 12, orderButton: null },
+	...{ country: "NZ", today: "November 28, 2026" },
 };
 
 const taking = { ...facts, orderButton: "Place <order>" };
