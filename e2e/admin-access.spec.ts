@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMailedLink, readMails } from "./mails.ts";
-import { withoutMessageStream } from "./session.ts";
 import type { Site } from "./site.ts";
-import { addUser, readFullName, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
+import { addUser, readFullName, removeAddedUsers, signInHere } from "./users.ts";
 
 test.afterEach(async ({ site }) => removeAddedUsers(site));
 
@@ -17,29 +16,6 @@ test.describe("the login", () => {
 		await expect(page).toHaveURL("/admin/dashboard");
 		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeFocused();
 		await expectAccessible();
-	});
-
-	test("shows the password while it is typed", async ({ page, navigate, expectAccessible }) => {
-		await navigate("/admin");
-		const password = page.getByLabel("Password");
-		await password.fill("secret");
-		await page.getByRole("button", { name: "Show password" }).click();
-		await expect(password).toHaveAttribute("type", "text");
-		await expect(password).toBeFocused();
-		await expectAccessible();
-		await page.getByRole("button", { name: "Show password" }).click();
-		await expect(password).toHaveAttribute("type", "password");
-		await page.getByRole("button", { name: "Show password" }).click();
-		await page.getByLabel("Email").click();
-		await expect(password).toHaveAttribute("type", "password");
-	});
-
-	test("needs both fields and says what is missing", async ({ page, navigate }) => {
-		await navigate("/admin");
-		await page.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
-		await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
-		await expect(page.getByLabel("Email")).toBeFocused();
 	});
 
 	test("shows the service's message for wrong credentials and keeps the address", async ({
@@ -57,24 +33,6 @@ test.describe("the login", () => {
 		await expect(page).toHaveURL("/admin");
 	});
 
-	test("is sent once and says that it is under way", async ({ page, navigate, site }) => {
-		const { release, count } = await holdRequests(page, "**/auth/v1/token**");
-		await navigate("/admin");
-		await signInHere(page, site.administrator);
-		await expect(page.getByRole("button", { name: "Signing in..." })).toBeFocused();
-		await expect.poll(count).toBe(1);
-		await page.keyboard.press("Enter");
-		release();
-		await expect(page).toHaveURL("/admin/dashboard");
-		expect(count()).toBe(1);
-	});
-
-	test("is passed by with a session", async ({ page, navigate, login }) => {
-		await login();
-		await navigate("/admin");
-		await expect(page).toHaveURL("/admin/dashboard");
-	});
-
 	test("leads on to the screen that was asked for, never to another site", async ({
 		page,
 		site,
@@ -88,18 +46,6 @@ test.describe("the login", () => {
 	});
 });
 
-/** Holds requests back until they are released. */
-async function holdRequests(page: Page, address: string) {
-	let count = 0;
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route(address, async (route) => {
-		count += 1;
-		await promise;
-		await route.continue();
-	});
-	return { release: resolve, count: () => count };
-}
-
 test("a link on the public site leads to the login", async ({ page, navigate, database }) => {
 	await database`
 		insert into navigation_items (title, path, show_in_header, display_order)
@@ -112,36 +58,6 @@ test("a link on the public site leads to the login", async ({ page, navigate, da
 });
 
 test.describe("the access check", () => {
-	test("shows a spinner, and nothing of the screen, while it runs", async ({ page, login }) => {
-		await login();
-		const { release } = await holdRequests(page, "**/api/rpc/my_access");
-		await page.goto("/admin/user-settings");
-		await expect(page.getByRole("status")).toHaveText("Loading…");
-		await expect(page.getByRole("navigation")).toHaveCount(0);
-		release();
-		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
-	});
-
-	test("signs out anyone who isn't an administrator and leads to the public site", async ({
-		page,
-		navigate,
-		site,
-	}) => {
-		const guest = await addUser(site, { email: "guest@bakery.test", role: null });
-		await navigate("/admin");
-		await signInHere(page, guest);
-		// Of two that say the same, the earlier one is just leaving.
-		await expect(page.getByText("Access Denied").last()).toBeVisible();
-		await expect(page.getByText("You don't have admin privileges").last()).toBeVisible();
-		await expect(page).toHaveURL("/");
-		await expect(page.getByText("Logged in successfully")).toHaveCount(0);
-		await navigate("/admin");
-		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-		const sessions =
-			await site.database`select id from accounts.sessions where user_id = ${guest.id}`;
-		expect(sessions).toHaveLength(0);
-	});
-
 	test("that fails leads to the login, is logged, and can be repeated", async ({
 		page,
 		login,
@@ -170,67 +86,12 @@ test.describe("the access check", () => {
 		await expect(page).toHaveURL("/admin/user-settings");
 	});
 
-	test("takes a session of another installation for none", async ({ page, login, navigate }) => {
-		await login();
-		await page.goto("/robots.txt");
-		const session = await readSession(page);
-		const [head, claims] = String(session.access_token).split(".");
-		await writeSession(page, { ...session, access_token: `${head}.${claims}.c2lnbmF0dXJl` });
-		await navigate("/admin/user-settings");
-		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-		expect(await readSession(page)).toEqual({});
-	});
-
-	test("takes an ended session for none when it cannot be refreshed", async ({
-		page,
-		login,
-		navigate,
-		site,
-	}) => {
-		await login();
-		await endSession(page);
-		await site.database`delete from accounts.sessions`;
-		await navigate("/admin/user-settings");
-		await signInHere(page, site.administrator);
-		await expect(page).toHaveURL("/admin/user-settings");
-	});
-
 	test("refreshes a session that has ended", async ({ page, login, navigate }) => {
 		await login();
 		const ended = await endSession(page);
 		await navigate("/admin/user-settings");
 		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 		expect(await readSession(page)).not.toEqual(ended);
-	});
-
-	test("is repeated for a screen that is opened from the public site", async ({ page, login }) => {
-		await login();
-		await page.goto("/admin/dashboard");
-		await page.getByRole("link", { name: "View Site" }).click();
-		await expect(page).toHaveURL("/");
-		await page.goBack();
-		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-	});
-
-	test("finds its backend when the public site is left before it is shown", async ({
-		page,
-		login,
-	}) => {
-		await login();
-		await page.goto("/admin/dashboard");
-		const heading = page.getByRole("heading", { name: "Welcome back!" });
-		await expect(heading).toBeVisible();
-		await page.evaluate(() => {
-			const push = history.pushState.bind(history);
-			history.pushState = (...entry) => {
-				push(...entry);
-				history.back();
-			};
-		});
-		await page.getByRole("link", { name: "View Site" }).click();
-		await expect(heading).toBeHidden();
-		await expect(heading).toBeVisible();
-		await expect(page).toHaveURL("/admin/dashboard");
 	});
 });
 
@@ -268,17 +129,6 @@ test.describe("a session that ends", () => {
 		expect(await readSession(page)).toEqual({});
 	});
 
-	test("and begins again in one tab goes on in the others", async ({ page, site, context }) => {
-		await page.goto("/admin/user-settings");
-		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-		const other = await context.newPage();
-		await other.goto("/admin");
-		await signInHere(other, site.administrator);
-		await expect(other).toHaveURL("/admin/dashboard");
-		await expect(page).toHaveURL("/admin/user-settings");
-		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
-	});
-
 	test("during an edit keeps what was typed", async ({
 		page,
 		navigate,
@@ -309,114 +159,6 @@ test.describe("a session that ends", () => {
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
 		expect(await readFullName(site, owner.id)).toBe("Typed before");
 	});
-
-	test("after 30 days says so, keeps what was typed, and leads back to the screen", async ({
-		page,
-		navigate,
-		site,
-	}) => {
-		const owner = await addUser(site, { email: "month@bakery.test", role: "admin" });
-		const expireSession = () => site.database`
-			update accounts.sessions set not_after = now() where user_id = ${owner.id}`;
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await page.getByLabel("Full Name").fill("Typed before");
-		// Not before the save: what is still being read would ask to sign in already.
-		const save = "**/api/rpc/save_full_name";
-		await page.route(save, (route) => expireSession().then(() => route.continue()), { times: 1 });
-		await page.getByRole("button", { name: "Update Profile" }).click();
-		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-		await expect(dialog.getByText("Your session has ended.")).toBeVisible();
-		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(dialog).toBeHidden();
-		await page.getByRole("button", { name: "Update Profile" }).click();
-		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		expect(await readFullName(site, owner.id)).toBe("Typed before");
-
-		await expireSession();
-		await page.getByRole("link", { name: "Categories" }).click();
-		await page.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(
-			page.getByText("Your session has ended. Sign in again to continue."),
-		).toBeVisible();
-		await signInHere(page, owner);
-		await expect(page).toHaveURL("/admin/categories");
-		await page.getByRole("button", { name: "Logout" }).click();
-		await expect(page).toHaveURL("/");
-		await page.goBack();
-		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-		await expect(page.getByText("Your session has ended.")).toHaveCount(0);
-	});
-
-	test("isn't named once more by an answer that comes after signing in again", async ({
-		page,
-		navigate,
-		site,
-	}) => {
-		const owner = await addUser(site, { email: "late@bakery.test", role: "admin" });
-		const question = "**/api/rpc/my_access";
-		const held = Promise.withResolvers<void>();
-		let last: string | undefined;
-		let ended: string | undefined;
-		let answers = 0;
-		await page.route(question, async (route) => {
-			last = (await route.request().allHeaders()).authorization;
-			const isLate = last === ended;
-			const response = await route.fetch();
-			if (isLate) await held.promise;
-			await route.fulfill({ response });
-			answers += 1;
-		});
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await page.getByLabel("Full Name").fill("Typed before");
-		// The stream of messages asks as well when it opens.
-		await expect.poll(() => answers).toBe(2);
-		ended = last;
-		await site.database`
-			update accounts.sessions set not_after = now() where user_id = ${owner.id}`;
-		const asked = page.waitForRequest(question);
-		// The team changes, so every open page asks what its user may do.
-		await addUser(site, { email: "colleague@bakery.test", role: "editor" });
-		await asked;
-		await page.getByRole("button", { name: "Update Profile" }).click();
-		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(dialog).toBeHidden();
-
-		const answered = page.waitForResponse((response) => response.status() === 401);
-		held.resolve();
-		await answered;
-		await page.getByRole("button", { name: "Update Profile" }).click();
-		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		await expect(dialog).toBeHidden();
-	});
-
-	test("before a save asks to sign in and saves nothing until then", async ({
-		page,
-		navigate,
-		site,
-	}) => {
-		const owner = await addUser(site, { email: "saves@bakery.test", role: "admin" });
-		await withoutMessageStream(page);
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await page.getByLabel("Full Name").fill("Saved after signing in");
-		await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
-		await page.getByRole("button", { name: "Update Profile" }).click();
-
-		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-		await expect(dialog.getByText("No session found")).toBeVisible();
-		expect(await readFullName(site, owner.id)).toBeNull();
-		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(dialog).toBeHidden();
-		await page.getByRole("button", { name: "Update Profile" }).click();
-		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		expect(await readFullName(site, owner.id)).toBe("Saved after signing in");
-	});
 });
 
 test.describe("the way out", () => {
@@ -441,18 +183,6 @@ test.describe("the way out", () => {
 		await page.getByRole("button", { name: "Logout" }).click();
 		await expect(page).toHaveURL("/");
 		expect(await readSession(page)).toEqual({});
-	});
-
-	test("is asked about while something is not saved", async ({ page, login, navigate }) => {
-		await login();
-		await navigate("/admin/user-settings");
-		await page.getByLabel("Full Name").fill("Not saved");
-		await page.getByRole("button", { name: "Logout" }).click();
-		await page.getByRole("button", { name: "Stay" }).click();
-		await expect(page.getByLabel("Full Name")).toHaveValue("Not saved");
-		await page.getByRole("button", { name: "Logout" }).click();
-		await page.getByRole("button", { name: "Leave" }).click();
-		await expect(page).toHaveURL("/");
 	});
 });
 
@@ -532,20 +262,6 @@ test.describe("a forgotten password", () => {
 		await expectAccessible();
 	});
 
-	test("is not replaced by a link that was used long ago", async ({ page, site }) => {
-		const owner = await addUser(site, { email: "slow@bakery.test", role: "admin" });
-		await page.goto(await mailLinkTo(page, site, owner.email));
-		await page.getByLabel("New Password").fill("Password123");
-		await page.getByRole("button", { name: "Save Password" }).click();
-		await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(/most common/);
-		await signedInLongAgo(site, owner.id);
-		await page.getByLabel("New Password").fill("a new and longer password");
-		await page.getByRole("button", { name: "Save Password" }).click();
-		await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
-		await page.getByRole("link", { name: "Send Another Link" }).click();
-		await expect(page.getByRole("button", { name: "Send Link" })).toBeVisible();
-	});
-
 	test("of another account is asked about before the session is replaced", async ({
 		page,
 		login,
@@ -581,20 +297,6 @@ test.describe("a forgotten password", () => {
 			headers: { authorization: `Bearer ${before.access_token}` },
 		});
 		expect(ended.status()).toBe(401);
-	});
-
-	test("is replaced by the link that was opened last on one page", async ({ page, site }) => {
-		const first = await addUser(site, { email: "first@bakery.test", role: "admin" });
-		const second = await addUser(site, { email: "last@bakery.test", role: "admin" });
-		const links = [];
-		for (const { email } of [first, second]) links.push(await mailLinkTo(page, site, email));
-		for (const [index, { email }] of [first, second].entries()) {
-			await page.goto(links[index] ?? "");
-			await expect(page.getByLabel("Email")).toHaveValue(email);
-			await expect(page).toHaveURL("/admin/reset-password");
-		}
-		await page.reload();
-		await expect(page.getByText("Part of the link is missing.")).toBeVisible();
 	});
 
 	test("is not replaced by a link that names another account than its own", async ({

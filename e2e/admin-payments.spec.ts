@@ -2,39 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import type { FakeProvider } from "../server/payments/fixtures/fake-provider.ts";
-import { startFakeStripe } from "../server/payments/fixtures/fake-stripe.ts";
 import { openFake } from "../server/payments/fixtures/open-fake.ts";
 import { inDays } from "./content.ts";
-import { test as base, expect, signIn } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { withoutMessageStream } from "./session.ts";
-import { startSite } from "./site.ts";
+import { testWithStripe } from "./stripe-site.ts";
 
-// A site that takes payments through a fake of Stripe.
+const test = testWithStripe();
 
-const test = base.extend<object, { fake: FakeProvider }>({
-	fake: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-		async ({}, use) => {
-			const fake = await startFakeStripe();
-			await use(fake);
-			await fake.close();
-		},
-		{ scope: "worker" },
-	],
-	site: [
-		async ({ fake }, use) => {
-			const site = await startSite(fake.environment);
-			fake.noticeUrl = `${site.origin}/api/payments/notices`;
-			await use(site);
-			await site.stop();
-		},
-		{ scope: "worker", timeout: 60_000 },
-	],
-});
-
-test.beforeEach(({ fake }) => {
-	fake.faults.refunds = "done";
+test.beforeEach(({ stripe }) => {
+	stripe.faults.refunds = "done";
 });
 
 /** Places orders. @returns their ids */
@@ -48,18 +25,18 @@ async function addOrders(database: Sql, names: readonly string[]): Promise<strin
 }
 
 /** A payment of $32.75 through the fake. @returns its reference */
-async function payOnline(database: Sql, fake: FakeProvider, name: string): Promise<string> {
+async function payOnline(database: Sql, stripe: FakeProvider, name: string): Promise<string> {
 	const [order = ""] = await addOrders(database, [name]);
 	const [checkout] = await database<{ id: string }[]>`
 		insert into private.checkouts (order_id, provider, amount, currency, minutes)
 		values (${order}, 'stripe', 3275, 'USD', 60) returning id`;
 	const { id } = checkout ?? { id: "" };
-	const { reference, url } = await (await openFake(fake)).start({
+	const { reference, url } = await (await openFake(stripe)).start({
 		...{ id, amount: 3275, currency: "USD", description: "Levain", email: null, minutes: 60 },
 		...{ language: "en", returnUrl: "http://127.0.0.1/", startedAt: new Date().toISOString() },
 	});
 	await database`select public.note_checkout(${id}, ${reference}, ${url})`;
-	await fake.pay(reference);
+	await stripe.pay(reference);
 	await database`select public.settle_checkout(${id}, 'paid', 3275, 'USD')`;
 	return reference;
 }
@@ -75,13 +52,14 @@ async function openRefund(page: Page): Promise<void> {
 test("part of a payment is refunded once, with the keyboard", async ({
 	page,
 	database,
-	fake,
+	stripe,
 	login,
 	expectAccessible,
 }) => {
-	const reference = await payOnline(database, fake, "Ann Gómez");
+	const reference = await payOnline(database, stripe, "Ann Gómez");
 	await login();
 	await page.goto("/admin/payments");
+	await expect(page.getByText("Payments are in test mode: no real money is taken.")).toBeVisible();
 	const paid = rows(page).filter({ hasText: "$32.75" }).first();
 	await expect(paid).toHaveAccessibleName(/^#\d+ Ann Gómez \$32\.75$/);
 	await expect(paid.getByRole("link", { name: "Open in Stripe" })).toHaveAttribute(
@@ -108,7 +86,7 @@ test("part of a payment is refunded once, with the keyboard", async ({
 	await expect(page.getByText("Refund on its way").first()).toBeVisible();
 	await expect(rows(page)).toHaveCount(2);
 	await expect(rows(page).nth(1)).toContainText("$10.00 refunded");
-	await expect.poll(() => fake.refunds().map((refund) => refund.amount)).toEqual([1000]);
+	await expect.poll(() => stripe.refunds().map((refund) => refund.amount)).toEqual([1000]);
 	await expect(async () => {
 		await page.reload();
 		await expect(rows(page).first()).toContainText(/Refunded-\$10\.00/, { timeout: 1000 });
@@ -119,7 +97,7 @@ test("part of a payment is refunded once, with the keyboard", async ({
 	await page.getByRole("button", { name: "Compare with Stripe" }).click();
 	await expect(page.getByText("Your payments match Stripe")).toBeVisible();
 	await expect(page.getByText("Refunds: $10.00 here, $10.00 in Stripe")).toBeVisible();
-	await fake.refundInDashboard(reference, 500);
+	await stripe.refundInDashboard(reference, 500);
 	await page.getByRole("button", { name: "Compare with Stripe" }).click();
 	await expect(page.getByText("Your payments differ from Stripe")).toBeVisible();
 	await expect(
@@ -144,24 +122,24 @@ test("part of a payment is refunded once, with the keyboard", async ({
 test("a refund that fails days later is on top, and can be repeated", async ({
 	page,
 	database,
-	fake,
+	stripe,
 	login,
 	expectAccessible,
 }) => {
-	await payOnline(database, fake, "Ben");
-	fake.faults.refunds = "pending";
+	await payOnline(database, stripe, "Ben");
+	stripe.faults.refunds = "pending";
 	await login();
 	await page.goto("/admin/payments");
-	const before = fake.refunds().length;
+	const before = stripe.refunds().length;
 	await openRefund(page);
 	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
 	await expect(rows(page).first()).toContainText("Refund on its way");
 	await expect(page.getByRole("button", { name: /^Refund the/ })).toHaveCount(0);
-	await expect.poll(() => fake.refunds().length).toBe(before + 1);
+	await expect.poll(() => stripe.refunds().length).toBe(before + 1);
 	await expect
 		.poll(() => database`select from private.refunds where state = 'pending'`)
 		.toHaveLength(1);
-	await fake.endRefund(fake.refunds().at(-1)?.reference ?? "", "failed");
+	await stripe.endRefund(stripe.refunds().at(-1)?.reference ?? "", "failed");
 	await expect
 		.poll(async () => {
 			await database`update private.refunds set ask_at = now()`;
@@ -178,7 +156,7 @@ test("a refund that fails days later is on top, and can be repeated", async ({
 	await expect(rows(page).first()).toContainText("Failed refund came back");
 	await expectAccessible();
 
-	fake.faults.refunds = "done";
+	stripe.faults.refunds = "done";
 	await openRefund(page);
 	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
 	await expect(problems).toHaveCount(0);
@@ -188,11 +166,11 @@ test("a refund that fails days later is on top, and can be repeated", async ({
 test("a customer who was paid back another way is no problem anymore", async ({
 	page,
 	database,
-	fake,
+	stripe,
 	login,
 }) => {
-	await payOnline(database, fake, "Bea");
-	fake.faults.refunds = "failed";
+	await payOnline(database, stripe, "Bea");
+	stripe.faults.refunds = "failed";
 	await login();
 	await page.goto("/admin/payments");
 	await openRefund(page);
@@ -207,44 +185,13 @@ test("a customer who was paid back another way is no problem anymore", async ({
 	await expect(page.getByRole("region", { name: /^Today, / })).toContainText("$32.75 refunded");
 });
 
-test("of two people one refunds, and the other reads why not and keeps what was typed", async ({
-	page,
-	browser,
-	site,
-	database,
-	fake,
-	login,
-}) => {
-	await payOnline(database, fake, "Cat");
-	const before = fake.refunds().length;
-	await login();
-	const context = await browser.newContext({ baseURL: site.origin });
-	const other = await context.newPage();
-	await signIn(other, site);
-	await withoutMessageStream(other);
-	for (const each of [page, other]) {
-		await each.goto("/admin/payments");
-		await openRefund(each);
-	}
-	await dialogOf(page).getByRole("button", { name: "Refund" }).click();
-	await expect(dialogOf(page)).toHaveCount(0);
-	const amount = dialogOf(other).getByRole("textbox");
-	await amount.fill("20.00");
-	await dialogOf(other).getByRole("button", { name: "Refund" }).click();
-	await expect(dialogOf(other)).toContainText("Somebody else just refunded this payment.");
-	await expect(amount).toHaveValue("20.00");
-	await expect(dialogOf(other)).toContainText("At most $0.00");
-	await expect.poll(() => fake.refunds().length).toBe(before + 1);
-	await context.close();
-});
-
-test("300 payments are searched, and shown a hundred at a time", async ({
+test("many payments are searched, and shown a hundred at a time", async ({
 	page,
 	database,
 	login,
 	expectAccessible,
 }) => {
-	const names = Array.from({ length: 300 }, (_, place) => `Guest ${place + 1}`);
+	const names = Array.from({ length: 101 }, (_, place) => `Guest ${place + 1}`);
 	const long =
 		"Donaudampfschifffahrtsgesellschaftskapitänswitwe Maria-Theresia von Habsburg-Lothringen";
 	await addOrders(database, [...names, long]);
@@ -257,17 +204,12 @@ test("300 payments are searched, and shown a hundred at a time", async ({
 	const more = page.getByRole("button", { name: "Show More" });
 	await more.focus();
 	await page.keyboard.press("Enter");
-	await expect(rows(page)).toHaveCount(200);
-	await expect(more).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(rows(page)).toHaveCount(300);
-	await page.keyboard.press("Enter");
-	await expect(rows(page)).toHaveCount(301);
+	await expect(rows(page)).toHaveCount(102);
 	await expect(more).toHaveCount(0);
 
 	const search = page.getByRole("searchbox", { name: "Search by number, customer, or reference" });
 	for (const [text, found] of [
-		["guest 299", 1],
+		["guest 99", 1],
 		["habsburg", 1],
 		["nobody", 0],
 	] as const) {
@@ -277,26 +219,12 @@ test("300 payments are searched, and shown a hundred at a time", async ({
 	await expect(page.getByText("No payment matches")).toBeVisible();
 	await page.getByRole("link", { name: "Show All Payments" }).click();
 	await expect(rows(page)).toHaveCount(100);
-	for (const width of [320, 390, 1280]) {
-		await page.setViewportSize({ width, height: 900 });
-		await expectNothingSideways(page);
-	}
+	await page.setViewportSize({ width: 320, height: 900 });
+	await expectNothingSideways(page);
 	await expectAccessible();
 	await page.getByLabel("Day", { exact: true }).fill("2020-03-01");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
 	await expect(page.getByText("No payments on this day")).toBeVisible();
 	await page.getByRole("link", { name: "Show All Days" }).click();
 	await expect(rows(page)).toHaveCount(100);
-});
-
-test("without payments the screen says where they come from", async ({
-	page,
-	login,
-	expectAccessible,
-}) => {
-	await login();
-	await page.goto("/admin/orders");
-	await page.getByRole("main").getByRole("link", { name: "Payments", exact: true }).click();
-	await expect(page.getByText("No payments yet")).toBeVisible();
-	await expectAccessible();
 });

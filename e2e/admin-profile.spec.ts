@@ -13,65 +13,6 @@ async function save(page: Page): Promise<void> {
 test.describe("the profile on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test("keeps the name, and takes the own email address in capitals for no change", async ({
-		page,
-		navigate,
-		site,
-		expectAccessible,
-	}) => {
-		const owner = await addUser(site, { email: "name@bakery.test", role: "admin" });
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await expect(page.getByLabel("Current Email")).toHaveValue(owner.email);
-		await expect(page.getByLabel("Current Email")).not.toBeEditable();
-		// The tests' site has no name.
-		await expect(page.getByText("this site only has an IP address")).toBeVisible();
-		await page.getByLabel("Full Name").fill("  Rosa Rye ");
-		await save(page);
-		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		await expectAccessible();
-		expect(await readFullName(site, owner.id)).toBe("Rosa Rye");
-		await page.reload();
-		await expect(page.getByLabel("Full Name")).toHaveValue("Rosa Rye");
-
-		await page.getByLabel("Full Name").fill("");
-		await page.getByLabel("New Email").fill(" NAME@Bakery.Test ");
-		await save(page);
-		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		expect(await readFullName(site, owner.id)).toBe("Rosa Rye");
-		await expect(page.getByText("Email Update")).toHaveCount(0);
-		await expect(page.getByLabel("New Email")).toHaveValue("");
-		const links = await site.database`
-			select from accounts.mail_links where user_id = ${owner.id} and type = 'email_change'`;
-		expect(links).toHaveLength(0);
-	});
-
-	test("changes the email address at once where the site sends no mail", async ({
-		page,
-		navigate,
-		site,
-		expectAccessible,
-	}) => {
-		const owner = await addUser(site, { email: "old@bakery.test", role: "admin" });
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(
-			/can't send email, so the new address applies right away/,
-		);
-		await page.getByLabel("New Email").fill("new@bakery.test");
-		await page.getByLabel("New Password").fill("another long password");
-		await save(page);
-		const toast = page.getByRole("listitem").filter({ hasText: "Email Update" });
-		await expect(toast).toContainText("Use your new email the next time you sign in.");
-		await expect(page.getByText("Password updated successfully.", { exact: true })).toBeVisible();
-		await expectAccessible();
-		await expect(page.getByLabel("Current Email")).toHaveValue("new@bakery.test");
-		await expect(page.getByText("confirmation link")).toHaveCount(0);
-		expect(await readEmail(site, owner.id)).toBe("new@bakery.test");
-		await page.reload();
-		await expect(page.getByLabel("Current Email")).toHaveValue("new@bakery.test");
-	});
-
 	test("changes the password, which can be shown, and ends other sessions", async ({
 		page,
 		browser,
@@ -274,29 +215,6 @@ test.describe("the profile on a phone", () => {
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
 		expect(await readFullName(site, owner.id)).toBe("Rosa Rye");
 	});
-
-	test("asks before something unsaved is left", async ({
-		page,
-		navigate,
-		site,
-		expectAccessible,
-	}) => {
-		const owner = await addUser(site, { email: "leaves@bakery.test", role: "admin" });
-		await navigate("/admin/user-settings");
-		await signInHere(page, owner);
-		await page.getByLabel("Full Name").fill("Not saved");
-		await page.getByRole("link", { name: "Back to Dashboard" }).click();
-		const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-		await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
-		await expectAccessible();
-		await page.keyboard.press("Escape");
-		await expect(question).toBeHidden();
-		await expect(page.getByLabel("Full Name")).toHaveValue("Not saved");
-		await page.getByRole("link", { name: "Back to Dashboard" }).click();
-		await question.getByRole("button", { name: "Leave" }).click();
-		await expect(page).toHaveURL("/admin/dashboard");
-		expect(await readFullName(site, owner.id)).toBeNull();
-	});
 });
 
 const phoneAgent =
@@ -317,9 +235,4 @@ async function signInElsewhere(browser: Browser, site: Site, owner: Owner, userA
 
 async function countSessions({ database }: Site, userId: string): Promise<number> {
 	return (await database`select from accounts.sessions where user_id = ${userId}`).count;
-}
-
-async function readEmail({ database }: Site, userId: string): Promise<string> {
-	const [user] = await database`select email from accounts.users where id = ${userId}`;
-	return user?.email;
 }

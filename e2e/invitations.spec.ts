@@ -195,23 +195,6 @@ test("somebody with an account from earlier joins with its password", async ({
 	await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
-test("a member of the team who opens an invitation has to sign in instead", async ({
-	page,
-	browser,
-	site,
-	login,
-	navigate,
-}) => {
-	const editor = await addUser(site, { email: "again@bakery.test", role: "editor" });
-	await login();
-	await navigate("/admin/team");
-	const phone = await openInvitation(page, browser, site);
-	await join(phone, editor);
-	await expect(
-		phone.getByText("This account is already on the team. Sign in with it.").first(),
-	).toBeVisible();
-});
-
 test("an owner resets the access of an employee, who chooses a new password", async ({
 	page,
 	browser,

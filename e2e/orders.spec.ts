@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
 import { answerBusy } from "../server/pages/busy-answer.ts";
-import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
+import { inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { orderForm } from "./sent-order.ts";
@@ -21,6 +21,17 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 async function fillInDetails(page: Page): Promise<void> {
 	await page.getByRole("textbox", { name: "Name" }).fill("Ann Miller");
 	await page.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
+}
+
+/** Reviews an order of three pieces for the day after tomorrow. */
+async function reviewThree(page: Page): Promise<void> {
+	await page.goto("/order");
+	await untilInteractive(page);
+	await openDay(page, 2);
+	await pieces(page, product).fill("3");
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	await expect(button(page, "Place order")).toBeVisible();
 }
 
 const orderData = "**/order.data*";
@@ -170,11 +181,10 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await customer.close();
 });
 
-test("the owner cancels an order, and brings earlier settings back", async ({
+test("the owner cancels an order with a reason", async ({
 	page,
 	database,
 	login,
-	navigate,
 	expectAccessible,
 }) => {
 	await takeOrders(database);
@@ -210,32 +220,19 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	await expect(page.getByText("Bob")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
 	await expectAccessible();
-	await page.getByRole("combobox", { name: "Show" }).selectOption("Everything but Orders");
-	await expect(page.getByText(/order #/)).toHaveCount(0);
-
-	await navigate("/admin/orders/settings");
-	await page.getByRole("textbox", { name: "Payment" }).fill("Cash only.");
-	await button(page, "Save Order Settings").click();
-	await expect(page.getByText("Order settings saved")).toBeVisible();
-	await page.getByRole("link", { name: "History", exact: true }).last().click();
-	await expect(page.getByText(/the payment .*order settings/i)).toBeVisible();
 });
 
-test("the owner finds and exports orders, cancels a run at once, and lets one order take everything", async ({
+test("the owner cancels a run of orders from one address at once", async ({
 	page,
-	browser,
-	site,
 	database,
 	login,
 	expectAccessible,
 }) => {
 	await takeOrders(database);
 	const id = await productId(database, product);
-	await database`update products set pieces_per_day = 12 where id = ${id}`;
 	await database`
-		insert into private.orders (number, day, changeable_until, name, email, total, currency)
-		overriding system value
-		values (150, ${inDays(3)}, now(), 'Jürgen Müller', 'jm@example.com', 1, 'USD')`;
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		values (${inDays(3)}, now(), 'Jürgen Müller', 'jm@example.com', 1, 'USD')`;
 	await database`
 		with run as (
 			insert into private.orders (day, changeable_until, name, email, total, currency, senders)
@@ -248,21 +245,6 @@ test("the owner finds and exports orders, cancels a run at once, and lets one or
 		select id, 1, ${id}, ${product}, 1, 10, '[]' from run`;
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
-	const listed = page.getByRole("article");
-	await expect(listed).toHaveCount(7);
-	for (const search of ["muller", "#150"]) {
-		await searchbox(page).fill(search);
-		await expect(listed).toHaveCount(1);
-		await expect(listed).toHaveAccessibleName(/Jürgen Müller/);
-	}
-
-	await page.getByLabel("From", { exact: true }).fill(inDays(0));
-	await page.getByLabel("Until", { exact: true }).fill(inDays(3));
-	const downloading = page.waitForEvent("download");
-	await button(page, "Export CSV").click();
-	const download = await downloading;
-	expect(download.suggestedFilename()).toBe(`orders-${inDays(0)}-to-${inDays(3)}.csv`);
-
 	const run = page.getByText("6 orders came from the same IP address");
 	await expect(page.getByText(/^60 pieces for .*, from .*Guest 1.* and others\./)).toBeVisible();
 	await expectAccessible();
@@ -281,17 +263,6 @@ test("the owner finds and exports orders, cancels a run at once, and lets one or
 		{ state: "canceled", count: 6 },
 		{ state: "placed", count: 1 },
 	]);
-
-	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await customer.goto(`/order?day=${inDays(3)}`);
-	await expect(pieces(customer, product)).toHaveAttribute("max", "6");
-	await page.goto("/admin/orders/settings");
-	await page.getByRole("switch", { name: "One Order May Take All That's Left" }).check();
-	await button(page, "Save Order Settings").click();
-	await expect(page.getByText("Order settings saved")).toBeVisible();
-	await customer.reload();
-	await expect(pieces(customer, product)).toHaveAttribute("max", "12");
-	await customer.close();
 });
 
 test("a save asks first what becomes of orders that no longer fit", async ({
@@ -312,12 +283,8 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 		)
 		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
 		select id, 1, ${id}, ${product}, 1, 2, '[]' from ordered`;
+	await database`update products set pieces_per_day = 6 where id = ${id}`;
 	await login();
-	await navigate("/admin/products/:id", { id });
-	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("6");
-	await button(page, "Save Product").click();
-	await expect(page.getByText("Product updated successfully")).toBeVisible();
-
 	await navigate("/admin/products/:id", { id });
 	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("1");
 	await button(page, "Save Product").click();
@@ -350,8 +317,6 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 	const list = page.getByRole("listitem").filter({ hasText: `Not enough ${product}` });
 	await expect(list).toHaveText(/Cleo/);
 	await expectAccessible();
-	await list.getByRole("link").click();
-	await expect(page.getByRole("article")).toHaveAccessibleName(/^Cleo/);
 
 	await storeHours(database);
 	await database`update products set pieces_per_day = null`;
@@ -435,7 +400,6 @@ test("the menu counts new orders, and a device with the sound on plays it", asyn
 	database,
 	login,
 	navigate,
-	expectAccessible,
 }) => {
 	await page.addInitScript(() => {
 		const played = Object.assign(window, { played: 0 });
@@ -465,10 +429,7 @@ test("the menu counts new orders, and a device with the sound on plays it", asyn
 	await placeOrder();
 	await expect(area).toHaveText("Orders2 new");
 	expect(await played()).toBe(before + 2);
-	await expectAccessible();
 	await area.click();
-	await expect(area).toHaveText("Orders");
-	await navigate("/admin/products");
 	await expect(area).toHaveText("Orders");
 });
 
@@ -497,7 +458,6 @@ test("an order by phone is entered within the limits, or over them on purpose", 
 	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
-	await expectAccessible();
 	await button(page, "Enter Order").click();
 	await expect(pies).toHaveAccessibleDescription("At most 1.");
 	await expect(pies).toBeFocused();
@@ -518,20 +478,10 @@ test("an order by phone is entered within the limits, or over them on purpose", 
 	await expect(pickups).toContainText(/Nothing to pick up today\. *Next: .*, 1 order/);
 	await expect(pickups.getByRole("link")).toHaveAttribute("href", new RegExp(`day=${inDays(1)}`));
 	await database`update private.orders set day = ${inDays(0)}`;
-	await navigate("/admin/today");
-	const onSale = page.getByRole("switch", { name: `${product} available` });
-	await expect(onSale).toHaveAccessibleDescription("Available · 2 reserved");
-	await navigate("/admin/dashboard");
-	const area = page.getByRole("main").getByRole("link", { name: /^Orders .*Pickups/ });
-	await expect(area).toContainText("1 today");
-	await expect(pickups.getByRole("heading")).toHaveText("To Pick Up1");
 	await expect(pickups.getByRole("listitem")).toHaveText(["Any time 1"]);
 	await expect(page.getByRole("region", { name: "To Bake" }).getByRole("listitem")).toHaveText([
 		`2 × ${product}`,
 	]);
-	await database`update private.orders set state = 'picked-up'`;
-	await expect(area).not.toContainText("today");
-	await expect(pickups).toContainText("All picked up.");
 
 	await navigate("/admin/orders");
 	const downloading = page.waitForEvent("download");
@@ -563,9 +513,6 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await page.getByRole("link", { name: "Enter Order" }).click();
 	const search = page.getByRole("searchbox", { name: "Search products" });
 	await expect(search).toBeFocused();
-	await page.keyboard.type("xyz");
-	await expect(page.getByText("No product matches.")).toBeVisible();
-	await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.type("eclair");
 	await expect(tile(page, "Éclair")).toBeVisible();
 	await expect(tile(page, "Almond Croissant")).toHaveCount(0);
@@ -597,10 +544,7 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Jürgen Müller");
 	await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+43 660 123 45 67");
 	await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("jm@example.com");
-	await page.getByRole("textbox", { name: "Name" }).fill("mul");
-	await expect(page.getByRole("button", { name: /^Jürgen Müller/ })).toBeVisible();
 	await expectAccessible();
-	await page.getByRole("button", { name: /^Jürgen Müller/ }).click();
 	const time = page.getByRole("combobox", { name: "Pickup Time" });
 	await expect(time).toHaveValue("07:00");
 	await page.getByLabel("Day", { exact: true }).fill(inDays(4));
@@ -611,33 +555,6 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await expect(page.getByRole("article", { name: /^Jürgen Müller/ })).toContainText(
 		"4 × Almond Croissant",
 	);
-});
-
-test("a counter finds one of many products by its category or by search, wherever the list is scrolled", async ({
-	page,
-	database,
-	login,
-	expectAccessible,
-}) => {
-	await addProducts(database, 70, "cakes");
-	await addProducts(database, 70, "savories");
-	await takeOrders(database);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await login();
-	await page.goto(`/admin/orders/new?day=${inDays(3)}`);
-	const categories = page.getByRole("navigation", { name: "Categories" });
-	await categories.getByRole("link", { name: "Savories" }).click();
-	await expect(page.getByRole("heading", { name: "Savories" })).toBeInViewport();
-	await expectAccessible();
-	await expect(page.getByRole("link", { name: "0 pieces" })).toBeInViewport();
-	await expect(button(page, "Enter Order")).toBeInViewport();
-	const search = page.getByRole("searchbox", { name: "Search products" });
-	await expect(search).toBeInViewport();
-	await search.fill("sourdough");
-	await expect(tile(page, "Country Sourdough")).toBeInViewport();
-	await expect(page.getByRole("heading", { name: "Savories" })).toHaveCount(0);
-	await tile(page, "Country Sourdough").click();
-	await expect(page.getByRole("link", { name: "1 piece ·" })).toBeInViewport();
 });
 
 test("where tax is added to prices, totals say that it isn't in them yet", async ({
@@ -668,70 +585,64 @@ function weekFrom(opens: string, closes: string) {
 	return Object.fromEntries(days.map((day) => [day, [{ opens, closes }]]));
 }
 
-for (const viewport of [
-	{ width: 320, height: 720 },
-	{ width: 1280, height: 800 },
-]) {
-	test(`a day, a time, and a new price keep what was typed (${viewport.width} px)`, async ({
-		page,
-		database,
-		expectAccessible,
-	}) => {
-		await page.setViewportSize(viewport);
-		await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
-		const hours = JSON.stringify({ week: weekFrom("08:00", "10:00") });
-		await database`insert into site_content (section, content) values ('hours', ${hours})`;
-		// Not the day after tomorrow.
-		await database`
-			insert into sold_out (product_id, back_on)
-			select id, ${inDays(4)}::date from products where name = ${other}`;
-		// Its first pickup time is chosen: no other day was looked at, where that one may be over.
-		await page.goto(`/order?day=${inDays(5)}`);
-		await pieces(page, product).fill("1");
-		await pieces(page, other).fill("2");
-		await fillInDetails(page);
-		const times = page.getByRole("radiogroup", { name: "Pickup time" });
-		await expect(times.getByRole("radio", { name: "8 AM – 9 AM 1 left" })).toBeChecked();
-		await times.getByRole("radio", { name: "9 AM – 10 AM" }).check();
-		await dayButtons(page).nth(2).click();
-		await expect(page.getByRole("alert")).toContainText(`Not available on this day: ${other}`);
-		await expect(pieces(page, other)).toHaveValue("2");
-		await expect(pieces(page, other)).toHaveAccessibleDescription("Sold out");
-		const next = page.getByRole("button", { name: /^Next: .*, Carrot Cake$/ });
-		await expectAccessible();
-		// Before, the browser sends the form by itself, and the page begins at the day.
-		await untilInteractive(page);
-		await next.click();
-		await expect(pieces(page, other)).toBeFocused();
-		await expect(dayButtons(page).nth(4)).toHaveAttribute("aria-current", "date");
-		await dayButtons(page).nth(5).click();
-		await expect(page.getByRole("alert")).toHaveCount(0);
-		await expectAccessible();
-		await expectNothingSideways(page);
-		await button(page, "Review order").click();
-		await expect(page.getByRole("region", { name: "Your order" })).toContainText(`2 × ${other}`);
-		await expectAccessible();
+test("a day, a time, and a new price keep what was typed", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 320, height: 720 });
+	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
+	const hours = JSON.stringify({ week: weekFrom("08:00", "10:00") });
+	await database`insert into site_content (section, content) values ('hours', ${hours})`;
+	await fillPickupTime(database, inDays(2), "09:00");
+	// Not the day after tomorrow.
+	await database`
+		insert into sold_out (product_id, back_on)
+		select id, ${inDays(4)}::date from products where name = ${other}`;
+	// Its first pickup time is chosen: no other day was looked at, where that one may be over.
+	await page.goto(`/order?day=${inDays(5)}`);
+	await pieces(page, product).fill("1");
+	await pieces(page, other).fill("2");
+	await fillInDetails(page);
+	const times = page.getByRole("radiogroup", { name: "Pickup time" });
+	await expect(times.getByRole("radio", { name: "8 AM – 9 AM 1 left" })).toBeChecked();
+	await times.getByRole("radio", { name: "9 AM – 10 AM" }).check();
+	await dayButtons(page).nth(2).click();
+	// A time that another day doesn't have is not kept.
+	await expect(times.getByRole("radio", { name: /^9 AM/ })).toBeDisabled();
+	await expect(times.getByRole("radio", { name: /^8 AM/ })).toBeChecked();
+	await expect(page.getByRole("alert")).toContainText(`Not available on this day: ${other}`);
+	await expect(pieces(page, other)).toHaveValue("2");
+	await expect(pieces(page, other)).toHaveAccessibleDescription("Sold out");
+	const next = page.getByRole("button", { name: /^Next: .*, Carrot Cake$/ });
+	await expectAccessible();
+	// Before, the browser sends the form by itself, and the page begins at the day.
+	await untilInteractive(page);
+	await next.click();
+	await expect(pieces(page, other)).toBeFocused();
+	await expect(dayButtons(page).nth(4)).toHaveAttribute("aria-current", "date");
+	await times.getByRole("radio", { name: "9 AM – 10 AM" }).check();
+	await dayButtons(page).nth(5).click();
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await expectNothingSideways(page);
+	await button(page, "Review order").click();
+	await expect(page.getByRole("region", { name: "Your order" })).toContainText(`2 × ${other}`);
+	await expectAccessible();
 
-		await database`update products set price = price + 1 where name = ${product}`;
-		await button(page, "Place order").click();
-		await expect(page.getByRole("alert")).toContainText("The prices have changed.");
-		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
-		// The connection fails once, after the order arrived.
-		await loseAnswers(page);
-		await button(page, "Place order").click();
-		await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
-		await page.unroute(orderData);
-		await button(page, "Place order").click();
-		await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
-		await expectAccessible();
-		await expectNothingSideways(page);
-		expect(await orders(database)).toHaveLength(1);
+	await database`update products set price = price + 1 where name = ${product}`;
+	await button(page, "Place order").click();
+	await expect(page.getByRole("alert")).toContainText("The prices have changed.");
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
+	await button(page, "Place order").click();
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+	await expectAccessible();
+	await expectNothingSideways(page);
+	expect(await orders(database)).toMatchObject([{ name: "Bo" }, { name: "Ann Miller" }]);
 
-		await page.goto("/order");
-		await dayButtons(page).nth(5).click();
-		await expect(page.getByRole("radio", { name: "9 AM – 10 AM Fully booked" })).toBeDisabled();
-	});
-}
+	await page.goto("/order");
+	await dayButtons(page).nth(5).click();
+	await expect(page.getByRole("radio", { name: "9 AM – 10 AM Fully booked" })).toBeDisabled();
+});
 
 test("a cake has sizes, and the baker reads what is to be written on it", async ({
 	page,
@@ -757,8 +668,6 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await button(page, "Add Question").click();
 	await page.getByLabel("Question", { exact: true }).last().fill("Candles?");
 	await page.getByLabel("Choices").last().fill("None\n4\n\n5");
-	await button(page, "Save Product").click();
-	await expect(page.getByText("Price is required")).toBeVisible();
 	await prices.last().fill("52.50");
 	await button(page, "Save Product").click();
 	await expect(page.getByText("Another size has this name")).toBeVisible();
@@ -766,9 +675,6 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await expectAccessible();
 	await button(page, "Save Product").click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
-	await navigate("/admin/history");
-	await expect(page.getByText("8 inch, tall: $52.50")).toBeVisible();
-	await expect(page.getByText("Candles? (None, 4, 5)")).toBeVisible();
 
 	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
 	await customer.goto("/order");
@@ -801,34 +707,6 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await page.getByRole("link", { name: /^Open/ }).click();
 	await more(page.getByRole("article", { name: /^Ann Miller/ })).click();
 	await expect(page.getByRole("article", { name: /^Ann Miller/ })).toContainText("40, Ann");
-
-	await database`update products set order_minimum = 3, order_maximum = 4 where name = ${other}`;
-	await page.getByRole("link", { name: "Enter Order" }).click();
-	const small = tile(page, `${other}, 6 inch`);
-	await expect(small).toHaveAccessibleDescription("$38.00");
-	// All sizes count together.
-	const large = tile(page, `${other}, 8 inch, tall`);
-	await small.click();
-	await expect(entered(page, `${other}, 6 inch`)).toHaveValue("3");
-	await large.click();
-	await small.click();
-	await expect(entered(page, `${other}, 8 inch, tall`)).toHaveValue("1");
-	await expect(entered(page, `${other}, 6 inch`)).toHaveValue("3");
-	await expect(small).toHaveAccessibleDescription("$38.00 At most 4");
-	const cakes = page.getByRole("region", { name: "Order", exact: true });
-	await cakes.getByRole("button", { name: `One less ${other}, 8 inch, tall` }).click();
-	await expect(cakes).toContainText(`3 × ${other}, 6 inch`);
-	await expect(cakes).not.toContainText("8 inch");
-	const candles = page.getByRole("radiogroup", { name: "Candles?" });
-	await expect(candles.getByText(/./)).toHaveText(["Candles?", "No answer", "None", "4", "5"]);
-	await candles.getByRole("radio", { name: "5" }).check();
-	await expectAccessible();
-	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
-	await button(page, "Enter Order").click();
-	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
-	await expect(order).toContainText(`3 × ${other}, 6 inch`);
-	await more(order).click();
-	await expect(order).toContainText("Candles?: 5");
 });
 
 test("products share a limit, and a single date takes no orders", async ({
@@ -844,26 +722,16 @@ test("products share a limit, and a single date takes no orders", async ({
 	await button(page, "Add Limit").click();
 	const limit = page.getByRole("group", { name: "Limit 1" });
 	await limit.getByLabel("Name").fill("Oven");
-	await limit.getByLabel("Pieces a Day").fill("many");
 	await button(page, "Add Date").click();
 	await page
 		.getByRole("group", { name: "Date 1" })
 		.getByRole("textbox", { name: "Date" })
 		.fill(inDays(3));
-	await button(page, "Save Order Settings").click();
-	await expect(page.getByText("Pieces must be a whole number from 0 to 9999")).toBeVisible();
-	await expect(page.getByText("Choose the products that count toward it")).toBeVisible();
 	await limit.getByLabel("Pieces a Day").fill("3");
 	for (const name of [product, other]) await limit.getByRole("checkbox", { name }).check();
 	await expectAccessible();
 	await button(page, "Save Order Settings").click();
 	await expect(page.getByText("Order settings saved")).toBeVisible();
-	await page.reload();
-	await expect(limit.getByLabel("Name")).toHaveValue("Oven");
-	await navigate("/admin/history");
-	await expect(page.getByText("Oven: 3 a day")).toBeVisible();
-	await expect(page.getByText(`${inDays(3)}: no orders`)).toBeVisible();
-
 	await page.goto("/order");
 	await expect(dayButtons(page).nth(3)).toHaveAccessibleName(/, Nothing to order$/);
 	await dayButtons(page).nth(2).click();
@@ -934,89 +802,11 @@ test("what is chosen is counted and summed, and no more than is left", async ({
 	await pieces(page, product).fill("4");
 	await page.reload();
 	await expect(total).toHaveText("6 pieces · $119.10");
-	await page.setViewportSize({ width: 320, height: 256 });
-	await page.evaluate(() => window.scrollTo(0, 0));
-	await expect(button(page, "Review order")).not.toBeInViewport();
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.evaluate(() => window.scrollTo(0, 0));
 	await expect(page.getByRole("heading", { name: "Your order" })).toBeInViewport();
 	await expect(page.getByText(`4 × ${product}`)).toBeInViewport();
 	await expectAccessible();
-});
-
-test("pieces in two sizes are corrected when their product is left by an empty field", async ({
-	page,
-	database,
-}) => {
-	await takeOrders(database);
-	await database`
-		update products set order_minimum = 6,
-			sizes = '[{"name": "Small", "price": 2, "takes": 1}, {"name": "Large", "price": 3, "takes": 1}]'
-		where name = ${product}`;
-	await page.goto("/order");
-	await untilInteractive(page);
-	await openDay(page, 2);
-	await pieces(page, "Small").fill("2");
-	await pieces(page, "Large").focus();
-	await expect(pieces(page, "Small")).toHaveValue("2");
-	await page.getByRole("textbox", { name: "Name" }).focus();
-	await expect(pieces(page, "Small")).toHaveValue("6");
-	await pieces(page, "Small").fill("2");
-	await pieces(page, "Large").fill("1");
-	await page.getByRole("textbox", { name: "Name" }).focus();
-	await expect(pieces(page, "Small")).toHaveValue("2");
-	await expect(pieces(page, "Large")).toHaveValue("4");
-});
-
-test("a long list is searched, and its categories are links", async ({
-	page,
-	browser,
-	site,
-	database,
-	expectAccessible,
-}) => {
-	await addProducts(database, 10, "cakes");
-	await takeOrders(database);
-	await page.goto("/order");
-	await untilInteractive(page);
-	await pieces(page, product).fill("2");
-	const search = page.getByRole("searchbox", { name: "Search products" });
-	await search.fill("gruyere");
-	await expect(pieces(page, "Ham & Gruyère Croissant")).toBeVisible();
-	await expect(page.getByRole("spinbutton")).toHaveCount(1);
-	await search.press("Enter");
-	await expect(page.getByRole("alert")).toHaveCount(0);
-	await search.fill("no such thing");
-	await expect(page.getByText("No products found.")).toBeVisible();
-	await expectAccessible();
-	await search.fill("");
-	await expect(pieces(page, product)).toHaveValue("2");
-
-	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await customer.goto("/order");
-	await expect(customer.getByRole("searchbox")).toHaveCount(0);
-	const category = customer.getByRole("main").getByRole("link", { name: "Savories" });
-	await category.click();
-	await expect(customer.getByRole("heading", { name: "Savories" })).toBeInViewport();
-	await customer.close();
-});
-
-test("a bakery with nothing to order says so, and when there is something", async ({
-	page,
-	database,
-	expectAccessible,
-}) => {
-	await takeOrders(database, { daysAhead: 7 });
-	const closed = { firstDate: inDays(0), lastDate: inDays(9), note: "", ranges: [] };
-	const hours = JSON.stringify({ week: weekFrom("08:00", "10:00"), exceptions: [closed] });
-	await database`insert into site_content (section, content) values ('hours', ${hours})`;
-	await page.goto("/order");
-	const sentence = page.getByText("Nothing can be ordered at the moment.");
-	await expect(sentence).toHaveText(/Orders for \w+, \w+ \d+ open on \w+, \w+ \d+\.$/);
-	await expect(page.getByRole("button", { name: "Review order" })).toHaveCount(0);
-	await expectAccessible();
-	await database`update products set orderable = false`;
-	await expect(sentence).toHaveText("Nothing can be ordered at the moment.");
 });
 
 test("an open page loses to the deadline, and keeps its day and what was typed", async ({
@@ -1025,21 +815,15 @@ test("an open page loses to the deadline, and keeps its day and what was typed",
 }) => {
 	await takeOrders(database);
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto("/order");
-	const day = dayButtons(page).nth(2);
-	const name = (await day.textContent()) ?? "";
-	await day.click();
+	await reviewThree(page);
 	const chosen = page.locator("[aria-current=date]");
-	await expect(chosen).toHaveText(name);
-	await pieces(page, product).fill("1");
-	await fillInDetails(page);
-	await button(page, "Review order").click();
+	const name = (await chosen.textContent()) ?? "";
 	await expect(button(page, "Place order")).toBeInViewport();
 	await database`update products set order_days_before = 3`;
 	await expect(pieces(page, product)).toHaveAccessibleDescription(/Too late to order/);
 	await button(page, "Place order").click();
 	await expect(page.getByRole("alert")).toContainText("Your order hasn't been placed yet");
-	await expect(pieces(page, product)).toHaveValue("1");
+	await expect(pieces(page, product)).toHaveValue("3");
 	await expect(chosen).toHaveText(name);
 	expect(await orders(database)).toHaveLength(0);
 });
@@ -1099,31 +883,8 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
 	await expect(order).toContainText(`2 × ${other}`);
 
-	// A day that the bakery closes later.
-	await database`
-		insert into site_content (section, content) values ('hours', ${JSON.stringify({ week: {} })})`;
-	await page.goto("/admin/dashboard");
-	await page.getByRole("link", { name: "1 order to decide about" }).click();
-	await page.getByText("1 order needs a decision").click();
-	await expect(page.getByText("You're closed at the pickup time.")).toBeVisible();
-	await expectAccessible();
-	const closed = { firstDate: inDays(4), lastDate: inDays(4), note: "", ranges: [] };
-	const hours = { week: weekFrom("08:00", "18:00"), exceptions: [closed] };
-	await database`update site_content set content = ${JSON.stringify(hours)} where section = 'hours'`;
-	await page.goto(`/admin/orders?day=${inDays(4)}`);
-	await more(order).click();
-	await order.getByRole("link", { name: "Change" }).click();
-	await expect(entered(page, other)).toHaveValue("2");
 	await customer.goto(`${own}/change`);
-	await expect(customer.getByText("Nothing to order")).toBeVisible();
-	await dayButtons(customer).nth(3).click();
 	await expect(pieces(customer, other)).toHaveValue("2");
-	await expect(pieces(customer, product)).toHaveValue("1");
-	await dayButtons(customer).nth(4).click();
-	await dayButtons(customer).nth(5).click();
-	await expect(pieces(customer, other)).toHaveValue("2");
-	await database`delete from site_content where section = 'hours'`;
-
 	// The customer's form is of an earlier version.
 	await database`update private.orders set version = version + 1`;
 	await button(customer, "Review order").click();
@@ -1166,71 +927,17 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	await expect(pieces(tab, other)).toHaveValue("1");
 	await expect(tab.getByRole("textbox", { name: "Name" })).toHaveValue("");
 	await expect(header(page)).toHaveText(/^Order\s\(3\)$/);
-	await tab.close();
+	await expect(pieces(page, other)).toHaveValue("1");
+	await row.getByRole("button", { name: "+", includeHidden: true }).click();
+	await expect(pieces(tab, product)).toHaveValue("3");
+	await expect(pieces(tab, other)).toHaveValue("1");
 
 	await button(page, "Review order").click();
 	await button(page, "Place order").click();
 	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
 	await expect(header(page)).toHaveText("Order");
-	await page.goto("/order");
-	await expect(pieces(page, product)).toHaveValue("");
-});
-
-test("an order that was placed without scripts is no longer kept, but a new one is", async ({
-	page,
-	browser,
-	site,
-	database,
-}) => {
-	await takeOrders(database);
-	const header = page.getByRole("banner").getByRole("link", { name: /^Order/ });
-	await page.goto("/order");
-	await untilInteractive(page);
-	await openDay(page, 2);
-	await pieces(page, product).fill("2");
-	await expect(header).toHaveText(/^Order\s\(2\)$/);
-
-	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await customer.goto(page.url());
-	await pieces(customer, product).fill("2");
-	await fillInDetails(customer);
-	await button(customer, "Review order").click();
-	await button(customer, "Place order").click();
-	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
-	const placed = customer.url();
-	await customer.close();
-
-	await database`update private.orders set placed_at = placed_at - interval '1 day'`;
-	await page.goto(placed);
-	await untilInteractive(page);
-	await expect(header).toHaveText(/^Order\s\(2\)$/);
-	await database`update private.orders set placed_at = now()`;
-	await page.reload();
-	await expect(header).toHaveText("Order");
-	await page.goto("/order");
-	await untilInteractive(page);
-	await pieces(page, product).fill("3");
-	await page.goto(placed);
-	await untilInteractive(page);
-	await expect(header).toHaveText(/^Order\s\(3\)$/);
-});
-
-test("a pickup time that another day does not have is not kept", async ({ page, database }) => {
-	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
-	const hours = JSON.stringify({ week: weekFrom("08:00", "11:00") });
-	await database`insert into site_content (section, content) values ('hours', ${hours})`;
-	await fillPickupTime(database, inDays(3), "09:00");
-	await page.goto("/order");
-	await untilInteractive(page);
-	await dayButtons(page).nth(2).click();
-	const time = (name: RegExp) => page.getByRole("radio", { name });
-	await time(/^9 AM/).check();
-	await dayButtons(page).nth(3).click();
-	await expect(time(/^9 AM/)).toBeDisabled();
-	await expect(time(/^10 AM/)).toBeChecked();
-	await dayButtons(page).nth(4).click();
-	await expect(time(/^10 AM/)).toBeChecked();
-	await expect(time(/^9 AM/)).toBeEnabled();
+	await expect(pieces(tab, product)).toHaveValue("");
+	await tab.close();
 });
 
 test("the address of a product keeps what was chosen, and what is sold out can be taken away", async ({
@@ -1244,10 +951,6 @@ test("the address of a product keeps what was chosen, and what is sold out can b
 	await expect(pieces(page, product)).toHaveValue("1");
 	await pieces(page, product).fill("3");
 	await pieces(page, other).fill("2");
-	await page.goto(address);
-	await untilInteractive(page);
-	await expect(pieces(page, product)).toHaveValue("3");
-
 	await database`
 		insert into sold_out (product_id, back_on)
 		select id, ${inDays(60)}::date from products where name = ${product}`;
@@ -1259,48 +962,6 @@ test("the address of a product keeps what was chosen, and what is sold out can b
 	await expect(pieces(page, product)).toBeHidden();
 	await button(page, "Review order").click();
 	await expect(page.getByRole("region", { name: "Your order" })).toContainText(`2 × ${other}`);
-});
-
-test("what is typed in one tab is in the others, and erases nothing there", async ({
-	page,
-	context,
-	database,
-}) => {
-	await takeOrders(database);
-	await page.goto("/order");
-	await untilInteractive(page);
-	await openDay(page, 2);
-	const tab = await context.newPage();
-	await tab.goto(page.url());
-	await untilInteractive(tab);
-	await expect(pieces(tab, product)).toHaveValue("");
-	const row = (of: Page, name: string) =>
-		of.getByRole("listitem").filter({ has: pieces(of, name) });
-	const add = (of: Page, name: string) =>
-		row(of, name).getByRole("button", { name: "+", includeHidden: true }).click();
-	await add(page, product);
-	await expect(pieces(tab, product)).toHaveValue("1");
-	await add(tab, other);
-	await add(tab, other);
-	await expect(pieces(page, other)).toHaveValue("2");
-	await expect(pieces(page, product)).toHaveValue("1");
-	await add(page, product);
-	await tab.reload();
-	await expect(pieces(tab, product)).toHaveValue("2");
-	await expect(pieces(tab, other)).toHaveValue("2");
-	// A product that is gone is no longer counted.
-	await database`update products set orderable = false where name = ${other}`;
-	await expect(pieces(tab, other)).toHaveCount(0);
-	await tab.reload();
-	await expect(tab.getByRole("banner").getByRole("link", { name: /^Order/ })).toHaveText(
-		/^Order\s\(2\)$/,
-	);
-	await fillInDetails(page);
-	await button(page, "Review order").click();
-	await button(page, "Place order").click();
-	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
-	await expect(pieces(tab, product)).toHaveValue("");
-	await tab.close();
 });
 
 test("the page of a day is one for everybody, and an order or a save changes it at once", async ({
@@ -1344,13 +1005,7 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	expectAccessible,
 }) => {
 	await takeOrders(database);
-	await page.goto("/order");
-	await untilInteractive(page);
-	await dayButtons(page).nth(2).click();
-	await pieces(page, product).fill("3");
-	await fillInDetails(page);
-	await button(page, "Review order").click();
-	await expect(button(page, "Place order")).toBeVisible();
+	await reviewThree(page);
 	await loseAnswers(page);
 	await button(page, "Place order").click();
 	await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
@@ -1376,13 +1031,7 @@ test("an order is sent again by itself while the site is busy, and once when its
 	expectAccessible,
 }) => {
 	await takeOrders(database);
-	await page.goto("/order");
-	await untilInteractive(page);
-	await dayButtons(page).nth(2).click();
-	await pieces(page, product).fill("3");
-	await fillInDetails(page);
-	await button(page, "Review order").click();
-	await expect(button(page, "Place order")).toBeVisible();
+	await reviewThree(page);
 	const busy = (route: Route) =>
 		route.fulfill({ status: 503, body: "The site is busy. Please try again in a minute." });
 	const answers = [busy, busy, loseAnswer];
@@ -1391,6 +1040,7 @@ test("an order is sent again by itself while the site is busy, and once when its
 			? (answers.shift() ?? ((last) => last.continue()))(route)
 			: route.continue(),
 	);
+	await page.clock.install();
 	await button(page, "Place order").click();
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("We're busy right now");
@@ -1398,8 +1048,14 @@ test("an order is sent again by itself while the site is busy, and once when its
 		"What you typed is still here. It will be sent again automatically.",
 	);
 	await expectAccessible();
-	await expect.poll(() => answers.length).toBe(1);
+	await expect
+		.poll(async () => {
+			await page.clock.runFor(5000);
+			return answers.length;
+		})
+		.toBe(0);
 	await expect(alert).toContainText("is sent again in a few seconds");
+	await page.clock.runFor(5000);
 	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
 	expect(await orders(database)).toHaveLength(1);
 });
@@ -1432,84 +1088,23 @@ test("a form that the browser sent by itself is kept and sent again where the si
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
 });
 
-test("an earlier form that is sent again without scripts loses nothing, and a mailbox is one however its domain is written", async ({
+test("a product that is gone is named without scripts, and a new currency is asked about", async ({
 	browser,
 	site,
 	database,
 }) => {
 	await takeOrders(database);
 	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await customer.goto("/order");
-	await dayButtons(customer).nth(2).click();
-	await pieces(customer, product).fill("3");
-	await fillInDetails(customer);
-	await button(customer, "Review order").click();
-	const mark = await customer.locator("input[name=form_id]").inputValue();
-	await button(customer, "Place order").click();
-	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
-	const [product_id] = await database`select id from products where name = ${product}`;
-	const send = async (intent: string, count: number, more: Record<string, string> = {}) => {
-		const answer = await customer.request.post(`/order?day=${inDays(2)}`, {
-			form: {
-				...{ intent, form_id: mark, name: "Ann Miller", email: "ann@example.com" },
-				...{ [`pieces-${product_id?.id}`]: String(count), total: "54" },
-				...more,
-			},
-			maxRedirects: 0,
-		});
-		return { status: answer.status(), text: await answer.text() };
-	};
-	const [price] = await database`select price from products where name = ${product}`;
-	const total = (count: number) => ({ total: String(count * price?.price), currency: "USD" });
-	const asked = await send("place", 2, total(2));
-	expect(asked.status).toBe(422);
-	expect(asked.text).toContain(`You already ordered 3 × ${product}.`);
-	const hidden = (name: string) =>
-		new RegExp(`name="${name}" value="([^"]+)"`).exec(asked.text)?.[1];
-	const form_id = hidden("form_id") ?? "";
-	expect(form_id).not.toBe(mark);
-	const second = await send("place", 2, { ...total(2), form_id });
-	expect(second.status).toBe(303);
-	expect(await orders(database)).toHaveLength(2);
-	for (const email of ["ann@bäckerei.example", "ann@xn--bckerei-5wa.example"]) {
-		const placed = await send("place", 1, { ...total(1), email, form_id: crypto.randomUUID() });
-		expect(placed.status).toBe(303);
-	}
-	expect(await database`select email from private.orders order by number`).toMatchObject([
-		...[{ email: "ann@example.com" }, { email: "ann@example.com" }],
-		...[{ email: "ann@bäckerei.example" }, { email: "ann@bäckerei.example" }],
-	]);
-	await customer.close();
-});
-
-test("a product or size that is gone is named without scripts, and a new currency is asked about", async ({
-	browser,
-	site,
-	database,
-}) => {
-	await takeOrders(database);
-	await database`
-		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch", "price": 52, "takes": 1}]'
-		where name = ${other}`;
-	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	await customer.goto("/order");
-	await dayButtons(customer).nth(2).click();
+	await customer.goto(`/order?day=${inDays(2)}`);
 	const kept = "Lemon Poppy Loaf";
 	await pieces(customer, product).fill("1");
 	await pieces(customer, kept).fill("1");
-	await customer
-		.getByRole("group", { name: other })
-		.getByRole("spinbutton", { name: /^8 inch/ })
-		.fill("1");
 	await fillInDetails(customer);
 	await database`delete from products where name = ${product}`;
-	await database`
-		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}]' where name = ${other}`;
 	await button(customer, "Review order").click();
 	const alert = customer.getByRole("alert");
 	await expect(alert).toContainText(/No longer available: .*Please check the rest of your order\./);
 	await expect(alert).toContainText(product);
-	await expect(alert).toContainText(`${other}, 8 inch`);
 	await button(customer, "Review order").click();
 	await expect(customer.getByRole("region", { name: "Your order" })).toContainText(`1 × ${kept}`);
 	await database`
@@ -1521,44 +1116,6 @@ test("a product or size that is gone is named without scripts, and a new currenc
 	await button(customer, "Place order").click();
 	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
 	await customer.close();
-});
-
-test("a form that the browser sent before the scripts came keeps everything when sending fails", async ({
-	page,
-	database,
-}) => {
-	await takeOrders(database);
-	await database`insert into custom_pages (title, path, purpose, is_published)
-		values ('How we treat data', 'data', 'privacy', true)`;
-	let releaseScripts = () => {};
-	const scriptsCome = new Promise<void>((resolve) => {
-		releaseScripts = resolve;
-	});
-	await page.route("**/*.js", async (route) => {
-		await scriptsCome;
-		await route.continue();
-	});
-	await page.goto("/order", { waitUntil: "commit" });
-	await dayButtons(page).nth(2).click();
-	await pieces(page, product).fill("3");
-	await fillInDetails(page);
-	await expect(
-		page.getByRole("main").getByRole("link", { name: "How we treat data" }),
-	).toBeVisible();
-	await button(page, "Review order").click();
-	await expect(button(page, "Place order")).toBeVisible();
-	releaseScripts();
-	await untilInteractive(page);
-	await page.route(orderData, (route) =>
-		route.request().method() === "POST" ? route.abort() : route.continue(),
-	);
-	await button(page, "Place order").click();
-	await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
-	await expect(pieces(page, product)).toHaveValue("3");
-	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
-	await page.unroute(orderData);
-	await button(page, "Place order").click();
-	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
 });
 
 test("“Order” on a product's page leads to the first day that has it", async ({
@@ -1607,41 +1164,10 @@ test("a product in sizes is ordered in one of them from its page, without script
 	for (const size of ["6 inch", "8 inch, tall"]) {
 		await expect(pieces(page, size)).toHaveValue("");
 	}
-	await page.goto("/products");
-	await page.getByRole("link", { name: `Choose the size of ${product}` }).click();
-	await expect(sizes).toBeInViewport();
-
 	await takeOrders(database, { accepts: false });
 	await page.goto(address);
 	await expect(sizes.getByRole("listitem")).toHaveText(["6 inch$38.00", "8 inch, tall$52.00"]);
 	await page.close();
-});
-
-test("a card orders its product beside the price, also in two columns", async ({
-	page,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
-	await takeOrders(database);
-	for (const width of [320, 390, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		await navigate("/products");
-		const card = page.getByRole("article").filter({ hasText: product });
-		const order = card.getByRole("link", { name: `Order ${product}` });
-		await order.scrollIntoViewIfNeeded();
-		const [button, price] = await Promise.all([
-			order.boundingBox(),
-			card.getByText(/^\$\d/).boundingBox(),
-		]);
-		if (!button || !price) throw new Error("The card shows no price or no button.");
-		expect(button.height).toBeGreaterThanOrEqual(44);
-		const middle = ({ y, height }: typeof button) => y + height / 2;
-		expect(Math.abs(middle(button) - middle(price))).toBeLessThan(4);
-	}
-	await expectAccessible();
-	await page.getByRole("link", { name: `Order ${product}` }).click();
-	await expect(pieces(page, product)).toHaveValue("1");
 });
 
 test("what somebody ordered is handed out, and loses its customer, on their wish", async ({
@@ -1692,23 +1218,4 @@ test("the page of an order belongs to those who have its address", async ({ page
 	await expect(page.getByText("Cancel this order?")).toHaveCount(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");
-});
-
-test("a customer cancels an order that waits to be confirmed", async ({ page, database }) => {
-	await takeOrders(database);
-	const [order] = await database`
-		insert into private.orders (
-			day, changeable_until, name, email, total, currency, state, held_until
-		)
-		values (
-			current_date + 2, now() + interval '1 day', 'Ann', 'ann@example.com', 3, 'USD', 'held',
-			now() + interval '15 minutes'
-		)
-		returning link`;
-	await page.goto(`/order/${order?.link}`);
-	await page.getByRole("link", { name: "Cancel order" }).click();
-	await expect(page.getByRole("heading", { name: "Cancel this order?" })).toBeVisible();
-	await button(page, "Cancel order").click();
-	await expect(page.getByText("This order has been canceled.")).toBeVisible();
-	await expect(page.getByRole("link", { name: "Cancel order" })).toHaveCount(0);
 });

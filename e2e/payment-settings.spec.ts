@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { startSite } from "./site.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Payment Settings" }).click();
 
@@ -109,32 +108,3 @@ test("a product has a payment and a tax rate of its own", async ({
 	const [stored] = await database`select pays, deposit, tax_rate from products where id = ${id}`;
 	expect(stored).toEqual({ pays: "amount", deposit: "10.000", tax_rate: rate.id });
 });
-
-const inTestMode = test.extend<object, object>({
-	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
-		async ({}, use) => {
-			const site = await startSite({
-				STRIPE_SECRET_KEY: "sk_test_0000000000",
-				STRIPE_WEBHOOK_SECRET: "whsec_0000000000",
-			});
-			await use(site);
-			await site.stop();
-		},
-		{ scope: "worker", timeout: 60_000 },
-	],
-});
-
-inTestMode(
-	"in test mode, every screen says that no real money is taken",
-	async ({ page, login, navigate, expectAccessible }) => {
-		await login();
-		const warning = page.getByText("Payments are in test mode: no real money is taken.");
-		await navigate("/admin/today");
-		await expect(warning).toBeVisible();
-		await navigate("/admin/payments/settings");
-		await expect(warning).toBeVisible();
-		await expect(page.getByText("Stripe is connected in test mode")).toBeVisible();
-		await expectAccessible();
-	},
-);

@@ -94,44 +94,6 @@ test("a tap that fails is taken back and stays reported while the next one is st
 	await expect(page.getByText(/^Ann Miller #\d+ picked up$/)).toHaveCount(0);
 });
 
-test("a message that is closed as unread at once stays unread", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	await database`
-		insert into contact_messages (name, email, subject, message)
-		values ('Ann', 'ann@example.com', 'Two loaves', 'Please keep two loaves.')`;
-	await login();
-	await navigate("/admin/messages");
-	const { held } = await holdFirst(page, "**/api/rpc/mark_messages");
-	await page.getByText("Two loaves", { exact: true }).click();
-	const first = await held;
-	const second = page.waitForResponse(
-		(answer) => answer.request().postDataJSON()?.is_read === false,
-	);
-	await page.getByRole("button", { name: "Mark as unread" }).click();
-	await first.continue();
-	await second;
-	expect(await database`select read_at from contact_messages`).toEqual([{ read_at: null }]);
-});
-
-test("two redirects are removed by two quick taps", async ({ page, database, login, navigate }) => {
-	await database`
-		insert into redirects (old_address, new_address)
-		values ('/rye', '/contact'), ('/spelt', '/about')`;
-	await login();
-	await navigate("/admin/addresses");
-	const { held } = await holdFirst(page, "**/api/rpc/remove_redirect");
-	await page.getByRole("button", { name: /^Remove.*rye/ }).click();
-	const first = await held;
-	await page.getByRole("button", { name: /^Remove.*spelt/ }).click();
-	await first.continue();
-	await expect(page.getByText("No redirects yet")).toBeVisible();
-	expect(await database`select from redirects`).toHaveLength(0);
-});
-
 test("all hours are removed though a save of them is on its way", async ({
 	page,
 	database,

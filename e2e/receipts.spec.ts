@@ -46,7 +46,7 @@ async function setPayments(database: Sql, settings: object): Promise<void> {
 }
 
 async function expectFits(page: Page): Promise<void> {
-	for (const width of [320, 390, 768, 1280]) {
+	for (const width of [320, 1280]) {
 		await page.setViewportSize({ width, height: 900 });
 		await expectNothingSideways(page);
 	}
@@ -115,36 +115,26 @@ test("an order's page says what is paid and left, and leads to its receipts, wit
 	await page.close();
 });
 
-test.describe("a receipt", () => {
-	for (const { language, currency, amount } of [
-		{ language: "de-DE", currency: "EUR", amount: "10,00 €" },
-		{ language: "ar-KW", currency: "KWD", amount: /1[.٫]000|١٫٠٠٠/ },
-		{ language: "ja-JP", currency: "JPY", amount: /1,?000/ },
-	]) {
-		test(`in ${language} and ${currency} fits, also on paper`, async ({
-			page,
-			database,
-			expectAccessible,
-		}) => {
-			await changeSection(database, "settings", {
-				content: { language, currency, timeZone: "Europe/Berlin" },
-			});
-			await setPayments(database, { taxId: "12-3456789" });
-			const { link, receipt } = await addPaidOrder(database, { currency, lines: 60, total: 1320 });
-			await page.goto(`/order/${link}`);
-			await expectAccessible();
-			await expectFits(page);
-			await page.goto(`/order/${link}/receipt/${receipt}`);
-			await expect(page.getByRole("article")).toContainText(amount);
-			await expect(page.getByRole("article")).toContainText(
-				language === "ar-KW" ? "\u206812-3456789\u2069" : "12-3456789",
-			);
-			await expectAccessible();
-			await expectFits(page);
-			const printed = await readPdf(await page.pdf({ format: "A4" }));
-			expect(printed).toHaveLength(2);
-			// Nothing of the site's frame.
-			expect(printed.map(({ text }) => text).join("")).not.toContain("©");
-		});
-	}
+test("a receipt in Arabic fits, also on paper", async ({ page, database, expectAccessible }) => {
+	await changeSection(database, "settings", {
+		content: { language: "ar-KW", currency: "KWD", timeZone: "Europe/Berlin" },
+	});
+	await setPayments(database, { taxId: "12-3456789" });
+	const { link, receipt } = await addPaidOrder(database, {
+		currency: "KWD",
+		lines: 60,
+		total: 1320,
+	});
+	await page.goto(`/order/${link}`);
+	await expectAccessible();
+	await expectFits(page);
+	await page.goto(`/order/${link}/receipt/${receipt}`);
+	await expect(page.getByRole("article")).toContainText(/1[.٫]000|١٫٠٠٠/);
+	await expect(page.getByRole("article")).toContainText("\u206812-3456789\u2069");
+	await expectAccessible();
+	await expectFits(page);
+	const printed = await readPdf(await page.pdf({ format: "A4" }));
+	expect(printed).toHaveLength(2);
+	// Nothing of the site's frame.
+	expect(printed.map(({ text }) => text).join("")).not.toContain("©");
 });

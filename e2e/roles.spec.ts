@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "../app/bakery/identity/permissions.ts";
-import { sessionStorageKey } from "../app/platform/browser/browser-client.ts";
 import { inDays, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Site } from "./site.ts";
@@ -80,33 +79,23 @@ test("the counter marks what is sold out and hands over orders, within the limit
 	await expect(page.getByText(/^Mr. Ortiz #\d+ picked up$/)).toBeVisible();
 });
 
-test("an editor has everything but the settings", async ({ page, site }) => {
-	await signInAs(page, site, "editor");
-	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-	await expect(menuOf(page).getByRole("link", { name: "Messages" })).toBeVisible();
-	await expect(menuOf(page).getByRole("link", { name: "Settings" })).toHaveCount(0);
-	await page.goto("/admin/messages");
-	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Personal Data" })).toHaveCount(0);
-	await page.goto("/admin/settings");
-	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
-});
-
-test("what the server answers itself asks for the permission as well", async ({ page, site }) => {
+test("what the server answers itself asks for the permission as well", async ({
+	request,
+	site,
+}) => {
 	const statuses: Record<string, number[]> = {};
 	for (const role of ["counter", "editor", "admin"] as const) {
-		await signInAs(page, site, role);
-		const stored = await page.evaluate((key) => localStorage.getItem(key), sessionStorageKey);
-		const token: string = JSON.parse(stored ?? "").access_token;
+		const { email, password } = await addUser(site, { email: `${role}@bakery.test`, role });
+		const data = { email, password };
+		const session = await request.post("/auth/v1/token?grant_type=password", { data });
+		const { access_token: token } = await session.json();
 		const headers = { authorization: `Bearer ${token}` };
 		const answers = [
-			await page.request.get("/backup", { headers }),
-			await page.request.post("/preview/home", { data: `${token}\n{}` }),
-			await page.request.get("/clock?instant=2027-03-14T07:30:00Z", { headers }),
+			await request.get("/backup", { headers }),
+			await request.post("/preview/home", { data: `${token}\n{}` }),
+			await request.get("/clock?instant=2027-03-14T07:30:00Z", { headers }),
 		];
 		statuses[role] = answers.map((answer) => answer.status());
-		await page.getByRole("button", { name: "Logout" }).click();
-		await expect(page).toHaveURL("/");
 	}
 	expect(statuses).toEqual({
 		counter: [401, 401, 200],
@@ -141,8 +130,35 @@ test("an open screen closes by itself when its user loses the role for it", asyn
 	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
 	await changeRole(site, user.id, "counter");
 	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
-	await changeRole(site, user.id, "admin");
-	await expect(menuOf(page).getByRole("link", { name: "Settings" })).toBeVisible();
-	await page.getByRole("link", { name: "Try Again" }).click();
-	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+});
+
+test("an owner changes a role, which its user sees at once", async ({
+	page,
+	browser,
+	site,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const student = await addUser(site, { email: "student@bakery.test", role: "counter" });
+	const tablet = await (await browser.newContext({ baseURL: site.origin })).newPage();
+	await tablet.goto("/admin");
+	await signInHere(tablet, student);
+	await expect(tablet.getByRole("heading", { name: "Today" })).toBeVisible();
+
+	await login();
+	await navigate("/admin/team");
+	const card = page.getByRole("article", { name: student.email });
+	await expect(card).toContainText("Counter since");
+	await expect(card).toContainText("last seen");
+	await expectAccessible();
+	await card.getByLabel("Role").selectOption("Editor");
+	await expect(page.getByText(`${student.email}: Editor`).last()).toBeVisible();
+	await expect(card).toContainText("Editor since");
+	await expect(tablet.getByRole("link", { name: "Messages" })).toBeVisible();
+
+	await page.getByRole("link", { name: "History" }).last().click();
+	await expect(
+		page.getByText(/changed the role of the team member .* from “.*Counter.*” to “.*Editor.*”/),
+	).toBeVisible();
 });

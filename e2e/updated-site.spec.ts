@@ -84,27 +84,6 @@ test("what can't be saved anymore is kept across the reload", async ({
 	await expect(page.getByText("Your text is back")).toHaveCount(0);
 });
 
-test("a new record is kept as well, also by the browser's own reload", async ({
-	page,
-	database,
-	login,
-	navigate,
-}) => {
-	await login();
-	await navigate("/admin/categories/:id", { id: "new" });
-	await page.getByRole("textbox", { name: "Name" }).fill("Rolls");
-	await sendAsOtherVersion(page, "save_category", withColor);
-	await save(page);
-	await expect(page.getByText("The site was updated")).toBeVisible();
-	await page.unrouteAll();
-	await page.reload();
-	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Rolls");
-	await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue("rolls");
-	await save(page);
-	await expect(page.getByText("Category created successfully")).toBeVisible();
-	expect(await database`select from categories where name = 'Rolls'`).toHaveLength(1);
-});
-
 /** Sends a form as an older page does, and reloads. */
 async function sendAndReload(page: Page, name: string, button: string) {
 	await sendAsOtherVersion(page, name, withColor);
@@ -134,54 +113,4 @@ test("an order that staff type in is kept", async ({ page, database, login, navi
 	expect(await database`select name, day::text from private.orders`).toEqual([
 		{ name: "Ann Miller", day: inDays(3) },
 	]);
-});
-
-test("redirects are kept, of the form and of the table", async ({ page, login, navigate }) => {
-	await login();
-	await navigate("/admin/addresses");
-	const oldAddress = page.getByLabel("Old Address");
-	await oldAddress.fill("/old-shop");
-	await page.getByLabel("New Address").fill("/products");
-	await sendAndReload(page, "add_redirects", "Add Redirect");
-	await expect(oldAddress).toHaveValue("/old-shop");
-	await page.getByRole("button", { name: "Add Redirect" }).click();
-	await expect(page.getByText("Redirect added")).toBeVisible();
-
-	await page.getByRole("button", { name: "Add Several" }).click();
-	await page.getByRole("textbox", { name: "Redirects" }).fill("/rye, /products\n/story, /about");
-	await sendAndReload(page, "add_redirects", "Add Redirects");
-	await page.getByRole("button", { name: "Add Several" }).click();
-	await expect(page.getByRole("textbox", { name: "Redirects" })).toHaveValue(
-		"/rye, /products\n/story, /about",
-	);
-	await page.getByRole("button", { name: "Add Redirects" }).click();
-	await expect(page.getByText("2 redirects added")).toBeVisible();
-});
-
-test("an invitation is kept, and the columns of an import", async ({ page, login, navigate }) => {
-	await login();
-	await navigate("/admin/team");
-	await page.getByRole("button", { name: "Invite" }).click();
-	await page.getByLabel("Email").fill("student@bäckerei.example");
-	await sendAndReload(page, "invite", "Invite");
-	await page.getByRole("button", { name: "Invite" }).click();
-	await expect(page.getByLabel("Email")).toHaveValue("student@xn--bckerei-5wa.example");
-
-	await navigate("/admin/products/import");
-	const file = {
-		...{ name: "list.csv", mimeType: "text/csv" },
-		buffer: Buffer.from("A thing,Sort\nNut roll,Cakes"),
-	};
-	const upload = page.locator("input[type=file]").first();
-	await upload.setInputFiles(file);
-	await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("A thing");
-	await page.getByRole("combobox", { name: /^Categories/ }).selectOption("Sort");
-	await sendAsOtherVersion(page, "save_products", withColor);
-	await page.getByRole("button", { name: "Import 1 product" }).click();
-	await expect(page.getByText("The site was updated. Reload this page")).toBeVisible();
-	await page.unrouteAll();
-	await page.reload();
-	await upload.setInputFiles(file);
-	await page.getByRole("button", { name: "Import 1 product" }).click();
-	await expect(page.getByRole("heading", { name: "1 product imported" })).toBeVisible();
 });
