@@ -99,7 +99,7 @@ test.each([
 		const token = await accessTokenOf(await signIn(backend, owner));
 		expect(await backend.findTeamMember(token)).not.toBeNull();
 	},
-	60_000,
+	120_000,
 );
 
 function never(): never {

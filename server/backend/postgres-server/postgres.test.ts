@@ -190,6 +190,8 @@ describe("a copy of a data folder", () => {
 
 	/** A Postgres without a Levain, as one that outlived it. */
 	async function startOriginalAlone(): Promise<number> {
+		// The test before has left the file of a killed one.
+		await (await start()).stop();
 		const binaries = await postgresBinaries();
 		const { prefix, ...user } = postgresAccount(directory, binaries.postgres);
 		const { data } = clusterIn(directory);
