@@ -4,7 +4,7 @@ import { skipImages } from "./images.ts";
 
 test.beforeEach(({ context }) => skipImages(context));
 
-test("the About page ends with the next steps, or with ordering", { tag: "@core" }, async ({
+test("the About page ends with the next steps, or with ordering", async ({
 	page,
 	navigate,
 	database,

@@ -162,9 +162,11 @@ test.describe("a session that ends", () => {
 });
 
 test.describe("the way out", () => {
-	test("Logout ends this browser's session and leads to the public site", {
-		tag: "@behind-proxy",
-	}, async ({ page, login, site }) => {
+	test("Logout ends this browser's session and leads to the public site", async ({
+		page,
+		login,
+		site,
+	}) => {
 		await site.database`delete from accounts.sessions`;
 		await login();
 		await page.goto("/admin/dashboard");

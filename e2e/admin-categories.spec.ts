@@ -14,9 +14,13 @@ async function storedCategory(database: Sql, slug: string) {
 test.describe("at a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("a category is added; its slug follows the name until it is edited", {
-		tag: "@behind-proxy",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("a category is added; its slug follows the name until it is edited", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await login();
 		await navigate("/admin/categories");
 		await expect(page.getByRole("listitem").filter({ hasText: "Slug: breads" })).toContainText(

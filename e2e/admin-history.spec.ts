@@ -30,7 +30,7 @@ async function priceOf(database: Sql, id: string): Promise<number> {
 }
 
 test("a price change reads as a sentence, and can be undone and redone", {
-	tag: "@behind-proxy",
+	tag: "@core",
 }, async ({ page, database, login, navigate, expectAccessible }) => {
 	const id = demoIds.product;
 	await database`update products set name = 'Rye', price = 9 where id = ${id}`;

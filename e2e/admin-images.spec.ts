@@ -168,9 +168,14 @@ test("the focal point is dragged with the mouse, and previews are cut off around
 	expect(await sharp((await preview()).bytes).metadata()).toMatchObject({ format: "jpeg" });
 });
 
-test("one upload takes the place of an image everywhere, and no open form puts it back", {
-	tag: "@behind-proxy",
-}, async ({ page, context, database, login, navigate, expectAccessible }) => {
+test("one upload takes the place of an image everywhere, and no open form puts it back", async ({
+	page,
+	context,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
 	await changeSection(database, "settings", { image_url: stored(loaf) });
 	await changeSection(database, "about", {
 		content: { text: `<p>Hi</p><img src="${stored(loaf)}">` },

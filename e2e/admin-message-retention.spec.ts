@@ -108,9 +108,13 @@ test.describe("on a phone", () => {
 		await expect(page.getByText("Messages are kept until you delete them.")).toBeVisible();
 	});
 
-	test("what somebody has written is found, exported and erased by the address", {
-		tag: "@behind-proxy",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("what somebody has written is found, exported and erased by the address", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await receive(
 			database,
 			{ subject: "Wedding cake", email: "Ada@Example.com", isRead: true },

@@ -24,7 +24,7 @@ const messageOf = (page: Page, subject: string) =>
 
 const open = (page: Page, subject: string) => messageOf(page, subject).locator("summary").click();
 
-test("messages are read, answered, and moved to spam and back", { tag: "@behind-proxy" }, async ({
+test("messages are read, answered, and moved to spam and back", { tag: "@core" }, async ({
 	page,
 	login,
 	navigate,
@@ -145,9 +145,12 @@ test("a deleted message can be restored while its toast is shown", async ({
 	await expect(notice).toBeHidden();
 });
 
-test("many messages come in pages, new ones by themselves, and all of them as CSV", {
-	tag: "@behind-proxy",
-}, async ({ page, login, navigate, database }) => {
+test("many messages come in pages, new ones by themselves, and all of them as CSV", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
 	await database`
 		insert into contact_messages (name, email, subject, message, created_at)
 		select 'Visitor', 'visitor@example.com', 'Number ' || number, 'Hello', now() - number * interval '1 minute'

@@ -55,7 +55,7 @@ test("the path of an item is suggested, and one that leads nowhere is marked", a
 	await expect(page.getByText("Points to a missing page")).toBeVisible();
 });
 
-test("items are added, changed and deleted, and visitors see it", { tag: "@behind-proxy" }, async ({
+test("items are added, changed and deleted, and visitors see it", async ({
 	page,
 	context,
 	login,

@@ -101,7 +101,7 @@ test("each section of each page is previewed as visitors get it, edited, and see
 });
 
 test("the home page gets another layout, title and buttons, seen in the preview first", {
-	tag: "@behind-proxy",
+	tag: "@core",
 }, async ({ page, login, navigate, database, expectAccessible }) => {
 	await login();
 	await navigate("/admin/pages/:pageId", { pageId: "home" });

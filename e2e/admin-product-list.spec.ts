@@ -85,9 +85,13 @@ test.describe("on a phone", () => {
 		await expect(page).toHaveURL(address);
 	});
 
-	test("a price is changed in the list by two taps and typing", {
-		tag: "@behind-proxy",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("a price is changed in the list by two taps and typing", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await login();
 		await navigate("/admin/products");
 		const name = "Apple Pie";

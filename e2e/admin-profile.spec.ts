@@ -93,9 +93,12 @@ test.describe("the profile on a phone", () => {
 		expect(await readFullName(site, owner.id)).toBeNull();
 	});
 
-	test("asks for the current password when the last sign-in was long ago", {
-		tag: "@behind-proxy",
-	}, async ({ page, navigate, site, expectAccessible }) => {
+	test("asks for the current password when the last sign-in was long ago", async ({
+		page,
+		navigate,
+		site,
+		expectAccessible,
+	}) => {
 		const owner = await addUser(site, { email: "away@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
@@ -137,9 +140,13 @@ test.describe("the profile on a phone", () => {
 		await expect(page.getByLabel("Full Name")).toHaveValue("Rosa Rye");
 	});
 
-	test("shows where the owner is signed in, and signs out there at once", {
-		tag: "@behind-proxy",
-	}, async ({ page, browser, navigate, site, expectAccessible }) => {
+	test("shows where the owner is signed in, and signs out there at once", async ({
+		page,
+		browser,
+		navigate,
+		site,
+		expectAccessible,
+	}) => {
 		test.slow();
 		const owner = await addUser(site, { email: "places@bakery.test", role: "admin" });
 		const phone = await signInElsewhere(browser, site, owner, phoneAgent);

@@ -33,7 +33,7 @@ const uploadLogo = (page: Page, name: string, mimeType: string, text: string) =>
 	page.getByLabel("Logo file").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 
 test("everything is saved together and shows on open public pages", {
-	tag: "@behind-proxy",
+	tag: "@core",
 }, async ({ page, context, login, navigate, database, expectAccessible }) => {
 	const visitor = await context.newPage();
 	await visitor.goto("/contact");

@@ -39,7 +39,7 @@ const hostileNames = [
 ];
 
 test("a deleted product is gone for visitors, and Undo brings it back by keyboard", {
-	tag: "@behind-proxy",
+	tag: "@core",
 }, async ({ page, context, login, navigate, database }) => {
 	const id = await productId(database, "Apple Pie");
 	const visitor = await context.newPage();

@@ -365,9 +365,14 @@ test("ingredients that change during a review, or another list, must be reviewed
 	await expect(card(page, "Apple Pie")).toContainText("Allergens reviewed for the US list");
 });
 
-test("a bakery without a choice has the seven boxes, which are saved with and without a review", {
-	tag: "@core",
-}, async ({ page, context, database, login, navigate, expectAccessible }) => {
+test("a bakery without a choice has the seven boxes, which are saved with and without a review", async ({
+	page,
+	context,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
 	const id = await productId(database, "Apple Pie");
 	const visitor = await context.newPage();
 	await visitor.goto(`/products/${id}`);

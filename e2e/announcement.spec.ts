@@ -22,9 +22,13 @@ async function announce(database: Sql, announcement: object): Promise<void> {
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("the owner announces something, and visitors see it on every page", {
-		tag: "@core",
-	}, async ({ page, database: _, login, navigate, expectAccessible }) => {
+	test("the owner announces something, and visitors see it on every page", async ({
+		page,
+		database: _,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await login();
 		await navigate("/admin/announcement");
 		await expect(page.getByText("No announcement yet")).toBeVisible();

@@ -229,9 +229,13 @@ test.describe("a contact message", () => {
 		page.getByRole("alert").filter({ hasText: "Your message hasn't been sent yet" });
 	const stored = (database: Sql) => database`select subject, spam from contact_messages`;
 
-	test("that is sent offline stays in the form, and is sent once the browser is online", {
-		tag: "@core",
-	}, async ({ page, context, navigate, database, expectAccessible }) => {
+	test("that is sent offline stays in the form, and is sent once the browser is online", async ({
+		page,
+		context,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
 		await navigate("/contact");
 		await write(page);
 		// What is written faster than a person can is spam.

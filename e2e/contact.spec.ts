@@ -200,9 +200,7 @@ test("a message that cannot be stored is not confirmed, and its text stays", asy
 	}
 });
 
-test("a body that is not a form is refused, without a server error", {
-	tag: "@behind-proxy",
-}, async ({ request, site }) => {
+test("a body that is not a form is refused, without a server error", async ({ request, site }) => {
 	const logged = site.output().length;
 	const text = { data: "Bread?", headers: { "content-type": "text/plain" } };
 	expect((await request.post("/contact", text)).status()).toBe(400);

@@ -28,9 +28,12 @@ const print = (page: Page) => page.getByRole("button", { name: "Print", exact: t
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("labels are chosen, looked at and printed; what has no review says so", {
-		tag: "@core",
-	}, async ({ page, database, login, expectAccessible }) => {
+	test("labels are chosen, looked at and printed; what has no review says so", async ({
+		page,
+		database,
+		login,
+		expectAccessible,
+	}) => {
 		await reviewByLaw(database);
 		const id = await productId(database, "Carrot Cake");
 		await database`

@@ -1,9 +1,13 @@
 import { addProducts } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("selected products change together, with one undo and one entry in the history", {
-	tag: "@core",
-}, async ({ page, login, navigate, database, expectAccessible }) => {
+test("selected products change together, with one undo and one entry in the history", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
 	await login();
 	await navigate("/admin/products");
 	await page.getByRole("checkbox", { name: "Select Country Sourdough" }).check();

@@ -32,7 +32,7 @@ const bake = (database: Sql, name: string, weekdays: number[]) =>
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("the list is filtered by a day, with a category and allergens", { tag: "@core" }, async ({
+	test("the list is filtered by a day, with a category and allergens", async ({
 		page,
 		navigate,
 		database,

@@ -66,9 +66,13 @@ test.describe("on a phone", () => {
 		await expect.poll(said).not.toContain("schema.org/OutOfStock");
 	});
 
-	test("the owner says when a product is baked and shown, in words of the bakery's clock", {
-		tag: "@core",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("the owner says when a product is baked and shown, in words of the bakery's clock", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		const id = await productId(database, "Pecan Pie");
 		await login();
 		await navigate("/admin/products/:id", { id });

@@ -53,9 +53,12 @@ test("boxes that are ticked quickly all count, on a slow phone as well", async (
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("the list is filtered by allergens and category, and says what is left out", {
-		tag: "@core",
-	}, async ({ page, navigate, database, expectAccessible }) => {
+	test("the list is filtered by allergens and category, and says what is left out", async ({
+		page,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
 		const found = await database`
 				select name, exists (
 					select from product_categories join categories on categories.id = category_id

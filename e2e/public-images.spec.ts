@@ -33,9 +33,10 @@ function watchFormats(page: Page, name: string): string[] {
 	return formats;
 }
 
-test("the first image of a page comes at once, the others when they come into view", {
-	tag: "@core",
-}, async ({ page, navigate }) => {
+test("the first image of a page comes at once, the others when they come into view", async ({
+	page,
+	navigate,
+}) => {
 	const formats = watchFormats(page, "hero.jpg");
 	await navigate("/");
 	const images = page.getByRole("main").locator("img");

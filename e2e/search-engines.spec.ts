@@ -13,7 +13,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown>> {
 	return JSON.parse(text ?? "");
 }
 
-test("pages describe themselves", { tag: "@core" }, async ({ page, navigate, site }) => {
+test("pages describe themselves", async ({ page, navigate, site }) => {
 	await navigate("/");
 	await expect(page).toHaveTitle(/Rye & Marigold/);
 	expect(await meta(page, "description")).toBeTruthy();

@@ -160,9 +160,11 @@ test.describe("the header", () => {
 test.describe("the menu on a phone", () => {
 	test.use({ viewport: phone });
 
-	test("opens and closes by keyboard, and closes when a link is followed", {
-		tag: "@core",
-	}, async ({ page, navigate, expectAccessible }) => {
+	test("opens and closes by keyboard, and closes when a link is followed", async ({
+		page,
+		navigate,
+		expectAccessible,
+	}) => {
 		await navigate("/");
 		const header = page.getByRole("banner");
 		const about = header.getByRole("link", { name: "About" });
@@ -289,9 +291,10 @@ test("the footer and the header of a phone say where and when", async ({
 });
 
 test.describe("from page to page", () => {
-	test("nothing is loaded again, the focus moves to the heading, and a link skips the header", {
-		tag: "@core",
-	}, async ({ page, navigate }) => {
+	test("nothing is loaded again, the focus moves to the heading, and a link skips the header", async ({
+		page,
+		navigate,
+	}) => {
 		await navigate("/");
 		await page.keyboard.press("Tab");
 		const skip = page.getByRole("link", { name: "Skip to content" });

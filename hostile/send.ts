@@ -7,17 +7,10 @@ import type { Target } from "./targets.ts";
 export interface Outcome {
 	/** 0 where the server closed the connection without an answer. */
 	status: number;
-	/** Its header Retry-After. */
-	retryAfter: string | undefined;
 	milliseconds: number;
 }
 
 const defaultAgent = new Agent({ keepAlive: true, maxSockets: 20 });
-
-/** Closes the connections that are kept for further requests. */
-export function closeConnections(): void {
-	defaultAgent.destroy();
-}
 
 /**
  * Sends a request and reads its answer to the end; of an endless one only the beginning.
@@ -37,15 +30,14 @@ export function send(
 	};
 	const began = performance.now();
 	return new Promise((resolve) => {
-		const end = (status: number, retryAfter?: string) =>
-			resolve({ status, retryAfter, milliseconds: performance.now() - began });
+		const end = (status: number) => resolve({ status, milliseconds: performance.now() - began });
 		const sent = request({ hostname, port, method, path: address, headers, agent }, (answer) => {
 			const { statusCode: status = 0, headers } = answer;
 			if (headers["content-type"] === "text/event-stream") {
 				answer.destroy();
 				return end(status);
 			}
-			answer.resume().once("close", () => end(status, headers["retry-after"]));
+			answer.resume().once("close", () => end(status));
 		});
 		sent.once("error", () => end(0));
 		sent.end(body ?? undefined);

@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Sql } from "postgres";
 import { accessTokenOf, signIn } from "../database/tests/test-client.ts";
-import type { Program } from "../e2e/program.ts";
-import { administrator, type Site, startSite } from "../e2e/site.ts";
-import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
+import { administrator, type Site } from "../e2e/site.ts";
 
 /** Who signs in: the team by their roles, and a guest. */
 export const users = ["owner", "editor", "counter", "guest"] as const;
@@ -18,48 +13,6 @@ export interface Target {
 	origin: string;
 	/** An access token of each role, and of a guest without one. */
 	tokens: Record<(typeof users)[number], string>;
-}
-
-/** A running site, and what strangers may reach of it. */
-export interface Installation {
-	target: Target;
-	/** The process that serves, for its memory. */
-	program: Program;
-	stop(): Promise<void>;
-}
-
-const payments = {
-	// So that it takes notices of payments. Nobody answers as Stripe.
-	STRIPE_SECRET_KEY: "sk_test_0123456789",
-	STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
-	PAYMENT_HOST: "127.0.0.1:9",
-};
-
-export type Mode = "embedded" | "own Postgres";
-
-/** Starts the product in a mode, as its README says. */
-export function install(mode: Mode): Promise<Installation> {
-	return mode === "embedded" ? installEmbedded() : installOnOwnPostgres();
-}
-
-async function installEmbedded(): Promise<Installation> {
-	const site = await startSite(payments);
-	return { target: await targetOf(site), program: site, stop: () => site.stop() };
-}
-
-async function installOnOwnPostgres(): Promise<Installation> {
-	const directory = await mkdtemp(path.join(tmpdir(), "levain-hostile-"));
-	const server = await startPostgres({ directory });
-	const site = await startSite({ ...payments, DATABASE_URL: server.url });
-	return {
-		target: await targetOf(site),
-		program: site,
-		async stop() {
-			await site.stop();
-			await server.stop();
-			await rm(directory, { recursive: true });
-		},
-	};
 }
 
 /**

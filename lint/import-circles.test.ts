@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listProjectFiles, root } from "./project-files.ts";
-
-/** Pairs that still import each other. Delete a line once its pair is gone; never add one. */
-const knownPairs: string[] = [];
 
 interface Import {
 	from: string;
@@ -58,28 +55,10 @@ function listFiles(): string[] {
 	);
 }
 
-describe("folders that import each other", () => {
-	it.each([
-		["a/x/one.ts a/y/two.ts, a/y/three.ts a/x/four.ts", ["a/x and a/y"]],
-		["a/x/deep/one.ts a/y/two.ts, a/y/three.ts a/x/four.ts", ["a/x and a/y"]],
-		["a/x/one.ts a/x/deep/two.ts, a/x/deep/three.ts a/x/four.ts", ["a/x and a/x/deep"]],
-		["a/x/one.ts a/y/two.ts, a/x/one.ts a/y/three.ts", []],
-		["a/x/one.ts a/x/two.ts, a/x/two.ts a/x/one.ts", []],
-	])("are found in %j", (pairs, expected) => {
-		const imports = pairs.split(", ").map((pair) => {
-			const [from = "", to = ""] = pair.split(" ");
-			return { from, to };
-		});
-		expect([...findCircles(imports).keys()]).toEqual(expected);
-	});
-
-	it("are only those of the list", () => {
-		const imports = listFiles().flatMap((file) =>
-			findImports(file, readFileSync(path.join(root, file), "utf8")),
-		);
-		const circles = findCircles(imports);
-		const added = [...circles].filter(([pair]) => !knownPairs.includes(pair));
-		expect(Object.fromEntries(added)).toEqual({});
-		expect(knownPairs.filter((pair) => !circles.has(pair))).toEqual([]);
-	});
+it("no two folders import each other", () => {
+	const imports = listFiles().flatMap((file) =>
+		findImports(file, readFileSync(path.join(root, file), "utf8")),
+	);
+	expect(imports.length).toBeGreaterThan(1000);
+	expect(Object.fromEntries(findCircles(imports))).toEqual({});
 });

@@ -36,11 +36,6 @@ it("visitors read nothing but sentences of the list (app/bakery/words/sentences.
 	expect(outside).toEqual([]);
 });
 
-it("finds text between tags and in attributes", () => {
-	const source = '<p className="a">Hello there</p>\n<img alt="A loaf" />\n\t\tSend it now\n';
-	expect(textsIn(source)).toEqual(["Hello there", "Send it now", "A loaf"]);
-});
-
 it("every sentence of the list is used", () => {
 	const code = [...sources]
 		.filter(([file]) => !file.startsWith("app/bakery/words/"))

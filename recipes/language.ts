@@ -22,7 +22,7 @@ export const language: Recipe = {
 					"translations = {\n",
 					`\t${code('da: () => import("./catalogs/da.json", { with: { type: "json" } }),')}\n`,
 				),
-			fails: { sentences: /each file of catalogs\/ is a language/ },
+			fails: { unit: /each file of catalogs\/ is a language/ },
 		},
 		{
 			name: "one of its drafts (3)",
@@ -36,7 +36,7 @@ export const language: Recipe = {
 					project.copy(`${drafts}/da/${purpose}.md`, `${drafts}/de/${purpose}.md`);
 				}
 			},
-			fails: { sentences: /da\/catering\.md is missing/ },
+			fails: { unit: /da\/catering\.md is missing/ },
 		},
 	],
 };

@@ -4,14 +4,7 @@ import { root } from "../lint/project-files.ts";
 import type { ProjectCopy } from "./project-copy.ts";
 
 /** The checks that the tables of the recipes promise to fail. */
-export type Check =
-	| "typegen"
-	| "types"
-	| "lint"
-	| "unused code"
-	| "unit"
-	| "sentences"
-	| "database";
+export type Check = "typegen" | "types" | "lint" | "unit" | "database";
 
 /** A row of a recipe's table: a step, and what fails without it. */
 export interface Step {

@@ -25,7 +25,7 @@ export const sentence: Recipe = {
 					visit,
 					block("Parkplätze").replace("Parkplätze hinter dem Haus", "Parking behind the house"),
 				),
-			fails: { sentences: /npm run words/ },
+			fails: { unit: /npm run words/ },
 		},
 		{
 			name: "a translation (3)",
@@ -41,12 +41,12 @@ export const sentence: Recipe = {
 			follow() {},
 			forget: (project) =>
 				project.insert(`${catalogs}/de.json`, "Parkplätze hinter dem Haus", " {name}"),
-			fails: { sentences: /visit\.parking/ },
+			fails: { unit: /visit\.parking/ },
 		},
 		{
 			name: "where it is shown (4)",
 			follow: (project) => project.insert(shownAt, "{words.openMap}\n", block("words.parking")),
-			fails: { sentences: /visit\.parking/ },
+			fails: { unit: /visit\.parking/ },
 		},
 	],
 };

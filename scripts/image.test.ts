@@ -33,21 +33,12 @@ it("the image is built in one stage and runs in another, for whatever processor"
 	expect(instructions("COPY")).toEqual([expect.stringMatching(/^--from=build /)]);
 });
 
-it("newer base images are proposed", () => {
-	expect(read(".github/dependabot.yml")).toMatch(/package-ecosystem: docker\n {4}directory: \//);
-});
-
 it("the image runs as an ordinary user, with one volume, which holds the data", () => {
 	expect(instructions("USER")).toEqual([expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/)]);
 	const [volume = ""] = instructions("VOLUME");
 	expect(instructions("VOLUME")).toHaveLength(1);
 	expect(instructions("ENV").join(" ")).toContain(`DATA_DIR=${volume}`);
 	expect(instructions("RUN").join(" ")).toContain(`--mode=0700 ${volume}`);
-});
-
-it("a restart of the image depends on its process alone", () => {
-	expect(instructions("HEALTHCHECK").join(" ")).toContain('CMD ["node", "scripts/is-healthy.js"]');
-	expect(read("scripts/is-healthy.js")).toMatch(/fetch\(`[^`]*\/health`\)/);
 });
 
 it("the image and the service of systemd run what npm start runs", () => {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { withStorage } from "../e2e/shared-services.ts";
 import { ask, closeConnections } from "./ask.ts";
 import { startFailingOverPostgres } from "./failing-over-postgres.ts";
-import { createOrders } from "./forms.ts";
 import { load } from "./load.ts";
+import { createOrders } from "./orders.ts";
 import { startSoakedSite } from "./site.ts";
 import { createVisits } from "./visits.ts";
 

@@ -1,10 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { median, megabytes, milliseconds, percentile } from "../bench/figures.ts";
 import { untilImagesAreMade } from "../bench/site.ts";
-import { closeConnections as closeHostileConnections } from "../hostile/send.ts";
 import { closeConnections } from "./ask.ts";
-import { createMessages, createOrders } from "./forms.ts";
 import { type Action, findComfortableRate, load } from "./load.ts";
+import { createOrders } from "./orders.ts";
 import {
 	countOpenFiles,
 	growthInSecondHalf,
@@ -13,9 +12,7 @@ import {
 } from "./resources.ts";
 import { createSaves } from "./saves.ts";
 import { type InstallationName, installations, type SoakedSite } from "./site.ts";
-import { createStrangers } from "./strangers.ts";
 import { createStreams } from "./streams.ts";
-import { createUploads } from "./uploads.ts";
 import { createVisits, type Place } from "./visits.ts";
 
 interface Options {
@@ -41,21 +38,16 @@ export async function soak(name: InstallationName, options: Options) {
 	try {
 		return await soakSite(site, options);
 	} finally {
-		closeAllConnections();
+		closeConnections();
 		await site.stop();
 	}
-}
-
-function closeAllConnections(): void {
-	closeConnections();
-	closeHostileConnections();
 }
 
 async function soakSite(site: SoakedSite, options: Options) {
 	const { seconds, secondsOfTrial } = options;
 	const { faults, batches } = site;
 	const actors = await createActors(site);
-	const { saves, uploads, messages, orders, streams, actions } = actors;
+	const { saves, orders, streams, actions } = actors;
 	if (options.waitsForImages) {
 		for (const { pid } of site.programs) await untilImagesAreMade(pid);
 	}
@@ -64,7 +56,7 @@ async function soakSite(site: SoakedSite, options: Options) {
 	const comfortable = await findComfortableRate((perSecond) =>
 		load(actions, { perSecond, seconds: secondsOfTrial, faults }),
 	);
-	closeAllConnections();
+	closeConnections();
 	// What was just closed here is open there for another moment.
 	await setTimeout(1000);
 	const openBefore = await countOpenFiles(site.programs.map((program) => program.serverPid()));
@@ -76,10 +68,9 @@ async function soakSite(site: SoakedSite, options: Options) {
 
 	await expectCurrentPages(site, actors);
 	await streams.expectAllNotified();
-	for (const each of [saves, messages, orders]) await each.compareWithDatabase();
-	await uploads.compareWithSite();
+	for (const each of [saves, orders]) await each.compareWithDatabase();
 	await streams.closeAll();
-	closeAllConnections();
+	closeConnections();
 	if (!(await untilOpenFilesAreBack(openBefore))) {
 		faults.note("more is open than before", [...openBefore.values()].join());
 	}
@@ -91,7 +82,7 @@ async function soakSite(site: SoakedSite, options: Options) {
 		values.length === 0
 			? "none"
 			: `${values.length}, median ${milliseconds(median(values))}, p99 ${milliseconds(percentile(values, 99))}`;
-	const stored = `${saves.count()} saves, ${uploads.uploaded.length} uploads, ${messages.subjects.length} messages, ${orders.emails.length} orders`;
+	const stored = `${saves.count()} saves, ${orders.emails.length} orders`;
 	const errors = site.programs.flatMap((program) =>
 		program
 			.output()
@@ -114,30 +105,19 @@ type Actors = Awaited<ReturnType<typeof createActors>>;
 
 async function createActors(site: SoakedSite) {
 	const saves = await createSaves(site);
-	const uploads = await createUploads(site);
-	const messages = createMessages(site);
 	const orders = await createOrders(site, { resends: false });
 	const streams = createStreams(site);
-	const strangers = createStrangers(site);
 	const visits = createVisits(site, [...saves.places, ...(await otherPlaces(site, saves.places))]);
-
-	async function uploadAndShow(): Promise<void> {
-		const url = await uploads.one();
-		if (url) saves.showNext(url);
-	}
 
 	const actions: Action[] = [
 		{ name: "pages", share: 690, run: visits.page },
 		{ name: "page data", share: 80, run: visits.data },
 		{ name: "images", share: 85, run: visits.image },
-		{ name: "hostile requests", share: 80, run: strangers.one },
 		{ name: "saves", share: 30, run: saves.one },
-		{ name: "messages", share: 10, run: messages.one },
 		{ name: "orders", share: 10, run: orders.one },
 		{ name: "event streams", share: 12, run: streams.one },
-		{ name: "uploads", share: 3, run: uploadAndShow },
 	];
-	return { saves, uploads, messages, orders, streams, visits, actions };
+	return { saves, orders, streams, visits, actions };
 }
 
 /** The other pages of the sitemap: they may show what is saved, too. */

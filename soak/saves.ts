@@ -22,14 +22,9 @@ const products = 6;
 
 /** The team saves records again and again. */
 export async function createSaves(site: SoakedSite) {
-	let nextImage: string | null = null;
 	let count = 0;
 	const records = [
-		...(await productRecords(site, () => {
-			const image = nextImage;
-			nextImage = null;
-			return image;
-		})),
+		...(await productRecords(site)),
 		await categoryRecord(site),
 		sectionRecord(site, { target: "home-1", key: "hero", path: "/" }),
 		sectionRecord(site, { target: "list-1", key: "products_intro", path: "/products" }),
@@ -80,25 +75,18 @@ export async function createSaves(site: SoakedSite) {
 		},
 		/** How many saves were confirmed. */
 		count: () => count,
-		/** The image that the next product to be saved shows. */
-		showNext(imageUrl: string): void {
-			nextImage = imageUrl;
-		},
 	};
 }
 
-async function productRecords({ database }: SoakedSite, takeImage: () => string | null) {
+async function productRecords({ database }: SoakedSite) {
 	const rows = await database<{ id: string }[]>`
 		select id from products where active order by featured desc, created_at, id limit ${products}`;
 	return rows.map(
 		({ id }, index): SavedRecord => ({
 			target: `loaf-${index + 1}`,
 			path: `/products/${id}`,
-			async save(owner, text) {
-				const imageUrl = takeImage();
-				const texts = { name: text, description: text, ingredients: text };
-				await editProduct(owner, id, { ...texts, ...(imageUrl && { imageUrl }) });
-			},
+			save: (owner, text) =>
+				editProduct(owner, id, { name: text, description: text, ingredients: text }),
 			async stored() {
 				const [row] = await database`select name from products where id = ${id}`;
 				return row?.name;

@@ -3,7 +3,6 @@ import { signIn, type TestClient } from "../database/tests/test-client.ts";
 import type { Program } from "../e2e/program.ts";
 import { type SharedServices, startSharedServices } from "../e2e/shared-services.ts";
 import { administrator, startSite } from "../e2e/site.ts";
-import { type Target as HostileTarget, targetOf } from "../hostile/targets.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -14,8 +13,6 @@ export interface SoakedSite {
 	programs: readonly Program[];
 	/** The processes whose memory counts, with all that they start. */
 	pids: readonly number[];
-	/** Each program's public data. */
-	targets: readonly HostileTarget[];
 	/** A direct connection to the Postgres, without row-level security. */
 	database: Sql;
 	/** The owner at each program, signed in. */
@@ -38,12 +35,10 @@ export type InstallationName = keyof typeof installations;
 export async function startSoakedSite(services?: SharedServices): Promise<SoakedSite> {
 	const first = await startSite(services?.environment);
 	const sites = services ? [first, await startSite(services.environment)] : [first];
-	const target = await targetOf(first);
 	const faults = createFaults();
 	return {
 		programs: sites,
 		pids: [...sites.map(({ pid }) => pid), ...(services?.pids ?? [])],
-		targets: sites.map(({ origin }) => ({ ...target, origin })),
 		database: first.database,
 		owners: await Promise.all(
 			sites.map(({ origin }) =>

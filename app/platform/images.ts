@@ -44,8 +44,8 @@ export interface ImageDescription {
 }
 
 /**
- * By image address. Null for an image that was deleted, which pages leave out; images on other
- * sites are missing.
+ * By image address. Null for an image that was deleted, which pages leave out; what is not known of
+ * an image in time is missing.
  */
 export type ImageDescriptions = ReadonlyMap<string, ImageDescription | null>;
 

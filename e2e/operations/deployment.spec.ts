@@ -7,12 +7,10 @@ import { expect } from "@playwright/test";
 import { findTestProgram, reasonWithout, type TestProgram } from "../../scripts/test-programs.ts";
 import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
-import { addAuthenticator } from "../authenticator.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
 import { childrenOf, portForProgram, projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
-import { signInHere } from "../users.ts";
 
 // The ways to run a site that docs/operations.md describes, each as far as this machine allows.
 test.describe.configure({ timeout: 180_000 });
@@ -136,7 +134,7 @@ test("the unit of systemd is one, and leaves the service little to attack", () =
 	rmSync(directory, { recursive: true });
 });
 
-async function startBehindCaddy() {
+test("Caddy passes requests on with HTTPS, their id and the visitor's address", async () => {
 	const caddy = provide("caddy");
 	const [port, plainPort] = [await portForProgram(), await portForProgram()];
 	const origin = `https://localhost:${port}`;
@@ -144,19 +142,7 @@ async function startBehindCaddy() {
 	const sitePort = Number(new URL(site.origin).port);
 	const proxy = await startCaddy({ caddy, port, plainPort, sitePort });
 	setDefaultCACertificates([...getCACertificates(), proxy.authority]);
-	return {
-		site,
-		origin,
-		plainPort,
-		async stop() {
-			await proxy.stop();
-			await site.stop();
-		},
-	};
-}
-
-test("Caddy passes requests on with HTTPS, their id and the visitor's address", async () => {
-	const { site, origin, plainPort, stop } = await startBehindCaddy();
+	const leaving = new AbortController();
 	try {
 		const plain = await fetch(`http://localhost:${plainPort}/about`, { redirect: "manual" });
 		expect(plain.status).toBe(308);
@@ -173,7 +159,6 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 		// The line may be on its way when the answer is here.
 		await expect.poll(() => site.output()).toContain(`path=/nowhere request=${ids.at(-1)}`);
 
-		const leaving = new AbortController();
 		const open = (claimed: string) =>
 			fetch(`${origin}/live?since=0`, {
 				headers: { "x-forwarded-for": claimed },
@@ -185,28 +170,9 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 		// What the server sends arrives at once, and not when the stream ends.
 		const { value } = (await streams[0]?.body?.getReader().read()) ?? {};
 		expect(new TextDecoder().decode(value)).toContain("retry: 2000");
+	} finally {
 		leaving.abort();
-	} finally {
-		await stop();
-	}
-});
-
-test("a passkey signs in behind Caddy", async ({ browser }) => {
-	const { site, origin, stop } = await startBehindCaddy();
-	const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
-	try {
-		const page = await context.newPage();
-		await addAuthenticator(page);
-		await page.goto("/admin");
-		await signInHere(page, site.administrator);
-		await page.getByRole("button", { name: "Add a Passkey" }).click();
-		await expect(page.getByText("Passkey added")).toBeVisible();
-		await page.evaluate(() => localStorage.removeItem("levain-session"));
-		// The email field offers the passkey, and its owner confirms.
-		await page.goto("/admin");
-		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-	} finally {
-		await context.close();
-		await stop();
+		await proxy.stop();
+		await site.stop();
 	}
 });

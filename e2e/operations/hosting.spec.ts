@@ -33,7 +33,12 @@ async function startWatchedSite(environment: Record<string, string> = {}): Promi
 	};
 }
 
-test("figures have a port of their own, and tell of pages, requests, streams and mails", async () => {
+function killPostgres({ dataDirectory }: Site): void {
+	const file = path.join(dataDirectory, "postgres/data/postmaster.pid");
+	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
+}
+
+test("figures have a port of their own, and tell of pages, requests, streams, mails, and outages", async () => {
 	const mailServer = await startTestMailServer();
 	const site = await startWatchedSite({ SMTP_URL: mailServer.url, MAIL_FROM: "site@bakery.test" });
 	const { origin, figure } = site;
@@ -87,30 +92,20 @@ test("figures have a port of their own, and tell of pages, requests, streams and
 		values ('Ada', 'ada@example.com', 'Wedding cake', 'For forty people, please.')`;
 	await expect.poll(() => figure('levain_mails_total{outcome="failed"}')).toBe(1);
 	expect(await figure("levain_mails_waiting")).toBe(1);
-	await site.stop();
-	await mailServer.stop();
-});
 
-test("figures tell that the database is down, and that it was started again", async () => {
-	const site = await startWatchedSite();
-	expect(await site.figure("levain_database_up")).toBe(1);
-	expect(await site.figure("levain_postgres_restarts_total")).toBe(0);
-	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
-	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
-	await expect.poll(() => site.figure("levain_postgres_restarts_total")).toBe(1);
-	await expect.poll(() => site.figure("levain_database_up")).toBe(1);
-	expect(await site.figure("levain_database_outages_total")).toBe(1);
-	await site.stop();
-});
+	expect(await figure("levain_database_up")).toBe(1);
+	killPostgres(site);
+	await expect.poll(() => figure("levain_postgres_restarts_total")).toBe(1);
+	await expect.poll(() => figure("levain_database_up")).toBe(1);
+	expect(await figure("levain_database_outages_total")).toBe(1);
 
-test("a taken metrics port is reported before anything is started", async () => {
-	const site = await startWatchedSite();
 	const { port } = new URL(site.metricsOrigin);
 	const complaint = await startSite({ METRICS_PORT: port }).catch((error: Error) => error.message);
 	expect(complaint).toContain(`Port ${port} on 127.0.0.1 is already in use`);
 	expect(complaint).toContain(`METRICS_PORT=${Number(port) + 1} npm start`);
 	expect(complaint).not.toContain("Creating the database");
 	await site.stop();
+	await mailServer.stop();
 });
 
 /** Each line of a log for programs. */
@@ -134,8 +129,7 @@ test("a log for programs is JSON from the first line to the last, and tells no p
 				request: "of-the-proxy",
 			}),
 		);
-	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
-	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
+	killPostgres(site);
 	await expect.poll(() => messagesOf(site)).toContain("Postgres is running again");
 	// Connections outlast the request that opened them.
 	const outage = readLog(site).find(({ message }) =>
@@ -151,6 +145,7 @@ test("a log for programs is JSON from the first line to the last, and tells no p
 	expect(messagesOf(site)).toEqual(
 		expect.arrayContaining([
 			"Creating the database",
+			"backups are made nightly",
 			"created the first administrator",
 			"the server exited unexpectedly and is restarted",
 			"stopping",
@@ -175,7 +170,7 @@ test("a log for programs says in JSON why a site does not start", async () => {
 	});
 });
 
-test("each request that is not answered from memory has an id, in its answer and in the log", async () => {
+test("requests have an id in their answer and in the log, and caches get the headers of the guide", async () => {
 	const site = await startSite();
 	const ask = (address: string, init?: RequestInit) => fetch(site.origin + address, init);
 	const idOf = async (address: string, init?: RequestInit) => {
@@ -207,15 +202,6 @@ test("each request that is not answered from memory has an id, in its answer and
 		.poll(() => site.output())
 		.toMatch(/saved an email without sending it .* request=a-3\n/);
 
-	await site.database`drop function list_catalog`;
-	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });
-	expect(failed.status).toBe(500);
-	await expect.poll(() => site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
-	await site.stop();
-});
-
-test("caches get the headers that the guide names, and never keep a file that is missing", async () => {
-	const site = await startSite();
 	const guide = readFileSync(path.join(projectDirectory, "docs/hosting.md"), "utf8");
 	const page = await (await fetch(site.origin)).text();
 	const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0] ?? "";
@@ -237,5 +223,10 @@ test("caches get the headers that the guide names, and never keep a file that is
 			await answer.body?.cancel();
 		}
 	}
+
+	await site.database`drop function list_catalog`;
+	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });
+	expect(failed.status).toBe(500);
+	await expect.poll(() => site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
 	await site.stop();
 });

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { chown, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import {
-	isRunning,
-	killWithChildren,
-} from "../../server/backend/postgres-server/running-process.ts";
+import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { test } from "../logged-test.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "../program.ts";
@@ -70,15 +67,6 @@ test("a server that dies is started again with its data, and its database is not
 	expect(running([site.pid, successor])).toEqual([]);
 });
 
-test("nothing is left when the process that runs the server is killed", async () => {
-	const site = await start();
-	const server = site.serverPid();
-	const children = await untilImagesAreMade(site);
-	process.kill(site.pid, "SIGKILL");
-	await expect.poll(() => running([server, ...children])).toEqual([]);
-	await site.stop();
-});
-
 test("nothing is left when both are killed", async () => {
 	const site = await start();
 	const server = site.serverPid();
@@ -122,32 +110,4 @@ test("a mail that is on its way is sent before the site ends, and is not sent ag
 	await next.stop();
 	await mailServer.stop();
 	await rm(dataDirectory, { recursive: true });
-});
-
-test("a server whose database another Levain has taken ends, and is started again until it is free", async () => {
-	test.slow();
-	const site = await start();
-	const [server, postgres] = [site.serverPid(), postgresOf(site)];
-	const [data, secrets] = ["postgres/data", "secrets.json"];
-	const other = await mkdtemp(path.join(tmpdir(), "levain-other-"));
-	await mkdir(path.join(other, "postgres"));
-	await cp(path.join(site.dataDirectory, secrets), path.join(other, secrets));
-	await rename(path.join(site.dataDirectory, data), path.join(other, data));
-	const { uid, gid } = await stat(site.dataDirectory);
-	for (const name of [".", "postgres", secrets]) await chown(path.join(other, name), uid, gid);
-	killWithChildren(postgres);
-	const taken = await startProgram({
-		environment: {},
-		dataDirectory: other,
-	});
-	await rename(path.join(other, data), path.join(site.dataDirectory, data));
-	await expect.poll(() => running([server]), { timeout: 60_000 }).toEqual([]);
-	expect(site.output()).toContain(
-		"The database could not be started again: Another Levain is using",
-	);
-	await expect.poll(() => site.output()).toContain('is restarted cause="exit code 1" pause="1s"');
-	await taken.stop();
-	await expect.poll(() => statusOf(site), { timeout: 60_000 }).toBe(200);
-	await site.stop();
-	await rm(other, { recursive: true });
 });

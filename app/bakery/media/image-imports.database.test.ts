@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteProduct } from "../catalog/products.admin.ts";
 import { restoreFromTrash } from "../trash/trash.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./image-imports.ts";
 import { imagePath } from "./image-source.ts";
 
-const bakery = await startTestBakery();
+let bakery: TestBakery;
 let rye: string;
 
 const owner = () => bakery.as.administrator;
@@ -23,6 +23,9 @@ const server = () => bakery.as.server;
 const url = (name: string) => `https://old.example/${name}.jpg`;
 const addressOf = (name: string) => imagePath(`import-${name}.jpeg`);
 
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {

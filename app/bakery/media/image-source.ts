@@ -11,7 +11,7 @@ import type { FocalPoint } from "./images.ts";
 export const IMAGE_BUCKET = "product-images";
 
 /** Where everybody can fetch the images of the bucket, as a path on the site or its backend. */
-const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
+export const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
 
 /** How long an image may be kept, in seconds: its name is never given to another one. */
 export const IMAGE_CACHE_SECONDS = 365 * 24 * 60 * 60;
@@ -53,7 +53,7 @@ export interface ImageSource {
 	address: string;
 	/** The sizes to choose from, smallest first; none for an image on another site. */
 	candidates: { address: string; width: number }[];
-	/** Pixels; null where nothing is known of the image. */
+	/** Pixels; null as long as nobody has looked at the image. */
 	width: number | null;
 	height: number | null;
 	/** The stops of the CSS gradient shown until it has loaded; null for none. */

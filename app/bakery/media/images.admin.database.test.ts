@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { productFormSchema } from "../catalog/product-form.ts";
 import { saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
@@ -14,9 +15,13 @@ import {
 } from "./images.admin.ts";
 import type { ManagedImage } from "./images.ts";
 
-const bakery = await startTestBakery();
-const owner = bakery.as.administrator;
+let bakery: TestBakery;
+let owner: TestClient;
 
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {

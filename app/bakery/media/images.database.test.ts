@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { listImages, uploadImage } from "./images.ts";
 import { describeStoredImages } from "./stored-images.server.ts";
@@ -12,9 +12,13 @@ const PIXEL = Uint8Array.from(
 	(character) => character.charCodeAt(0),
 ).buffer;
 
-const bakery = await startTestBakery();
-const owner = bakery.as.administrator;
+let bakery: TestBakery;
+let owner: TestClient;
 
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
 afterAll(() => bakery.stop());
 
 function upload(name: string, client: TestClient = owner) {

@@ -38,7 +38,7 @@ export const visitorAddressContext = createContext<string>();
 /** The nonce of our own inline scripts, per rendering; removed before the document is sent. */
 export const nonceContext = createContext<string>();
 
-/** Says what the server knows of images. */
+/** Says what the server knows of images, without keeping a page waiting for it. */
 export type DescribeImages = (imageUrls: Iterable<string>) => Promise<ImageDescriptions>;
 
 /** How loaders and actions ask the server for the sizes and colors of images. */

@@ -1,20 +1,33 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from "vitest";
 import { listImageImports, retryImageImports } from "../../../app/bakery/media/image-imports.ts";
 import { deleteImage, getImage } from "../../../app/bakery/media/images.admin.ts";
 import { listImages } from "../../../app/bakery/media/images.ts";
 import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
 import { restoreFromTrash } from "../../../app/bakery/trash/trash.ts";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";
 import { startTestHost, type TestHost, testNetwork } from "./fixtures/test-host.ts";
 import { type ImageImports, startImageImports } from "./image-imports.ts";
 
-const bakery = await startTestBakery();
-const loaf = await photo("#c84");
+let bakery: TestBakery;
+let loaf: Buffer;
 
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	loaf = await photo("#c84");
+});
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {

@@ -2,14 +2,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Refusal } from "../../backend/requests/refusal.ts";
 import { createImageWorker } from "../image-worker/image-worker.ts";
 import { createOpenUpload } from "./open-upload.ts";
 
-const bakery = await startTestBakery();
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
 
 afterAll(() => bakery.stop());
 

@@ -30,36 +30,6 @@ async function send(site: SoakedSite, address: string, body: URLSearchParams, or
 	return { isStored: answer.status === stored, verdict, seconds: Number(head.retryAfter) };
 }
 
-/** Visitors who send the contact form. */
-export function createMessages(site: SoakedSite) {
-	const subjects: string[] = [];
-	return {
-		subjects,
-		async one(): Promise<void> {
-			const { origin } = anyOf(site.programs);
-			const headers = { "x-forwarded-for": someAddress() };
-			const { status, body } = await ask(`${origin}/contact`, { headers });
-			if (status !== 200) return;
-			const [, token] = /name="token" value="([^"]+)"/.exec(body.toString()) ?? [];
-			if (!token) return site.faults.note("a contact form without a token", origin);
-			const subject = `Order ${randomUUID()}`;
-			const fields = { name: "A Visitor", email: "visitor@bakery.test", subject };
-			const message = "Two loaves of rye for Saturday, please.";
-			const form = new URLSearchParams({ token, ...fields, message });
-			const { isStored } = await send(site, "/contact", form, origin);
-			if (isStored) subjects.push(subject);
-		},
-		async compareWithDatabase(): Promise<void> {
-			const rows = await site.database<{ subject: string }[]>`select subject from contact_messages`;
-			site.faults.expectOnce(
-				"a message",
-				subjects,
-				rows.map(({ subject }) => subject),
-			);
-		},
-	};
-}
-
 /**
  * Visitors who order, as many pieces as they want.
  * @param resends whether a refused form is sent again until it is placed, as its page does
