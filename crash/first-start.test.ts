@@ -1,11 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { projectDirectory, servingSign } from "../e2e/program.ts";
-import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { type Mode, options } from "./options.ts";
@@ -16,7 +13,6 @@ import type { SiteProcess } from "./site-process.ts";
 
 const { seed, isThorough } = options;
 const maxMilliseconds = 150;
-const stepsInShort = 1;
 
 /** A step of the first start: whether it has been reached. */
 interface Step {
@@ -75,29 +71,11 @@ function isImage(name: string): boolean {
 describe.each(options.modes)(`a first start that is killed: %s, seed ${seed}`, (mode) => {
 	const random = createRandom(seed).fork(mode);
 	const ofMode = steps.filter(({ modes }) => modes.includes(mode));
-	let directory: string;
-	let postgres: RunningPostgres | undefined;
 
-	beforeAll(async () => {
-		directory = await mkdtemp(path.join(tmpdir(), "levain-first-"));
-		if (mode === "own Postgres") postgres = await startPostgres({ directory });
-	});
-
-	afterAll(async () => {
-		await postgres?.stop();
-		await rm(directory, { recursive: true });
-	});
-
-	function prepare(): Promise<Installation> {
-		const database = `first_${random.below(2 ** 31)}`;
-		const shared = postgres && { postgres, directory, database };
-		return prepareInstallation(mode, { owner: null, ...(shared && { shared }) });
-	}
-
-	test.each(isThorough ? ofMode : random.some(ofMode, stepsInShort))(
+	test.each(isThorough ? ofMode : [random.pick(ofMode)])(
 		"is made up for, as soon as $name",
 		async ({ isReached }) => {
-			const installation = await prepare();
+			const installation = await prepareInstallation(mode, { owner: null });
 			onTestFinished(() => installation.remove());
 			const first = installation.begin();
 			const isNow = () => isReached(first, installation.dataDirectory);

@@ -10,51 +10,39 @@ interface Attempt {
 	state: State;
 }
 
-/** A record that does not hold what was confirmed. */
-interface Difference {
-	key: string;
-	found: State;
-	allowed: State[];
-}
-
 /** Remembers what the site has confirmed, and what it was asked for without an answer so far. */
-export interface Ledger {
-	/** Notes what is about to be asked for. Each writer has one attempt at a time. */
-	attempt(writer: string, key: string, state: State): void;
-	/** Notes that the last attempt of a writer was confirmed. */
-	confirm(writer: string): void;
-	/** How many writes were confirmed, by kind. */
-	confirmed(): Record<string, number>;
-	/**
-	 * Compares with what is there. What was attempted and found counts as it is found from now on.
-	 * @returns what is not as it was confirmed, and what nobody has written.
-	 */
-	compare(found: Records): Difference[];
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** @param initial what was there before anything was written. */
-export function createLedger(initial: Records): Ledger {
+export function createLedger(initial: Records) {
 	const known = new Map<string, State>(initial);
 	const attempts = new Map<string, Attempt>();
 	const counts: Record<string, number> = {};
 
 	return {
-		attempt(writer, key, state) {
+		/** Notes what is about to be asked for. Each writer has one attempt at a time. */
+		attempt(writer: string, key: string, state: State): void {
 			attempts.set(writer, { key, state });
 		},
-		confirm(writer) {
+		/** Notes that the last attempt of a writer was confirmed. */
+		confirm(writer: string): void {
 			const attempt = attempts.get(writer);
 			if (!attempt) throw new Error(`${writer} has attempted nothing.`);
 			attempts.delete(writer);
 			known.set(attempt.key, attempt.state);
-			const kind = kindOf(attempt.key);
+			const [kind = ""] = attempt.key.split(" ");
 			counts[kind] = (counts[kind] ?? 0) + 1;
 		},
+		/** How many writes were confirmed, by kind. */
 		confirmed: () => counts,
-		compare(found) {
+		/**
+		 * Compares with what is there. What was attempted and found counts as it is found from now on.
+		 * @returns what is not as it was confirmed, and what nobody has written.
+		 */
+		compare(found: Records) {
 			const open = [...attempts.values()];
 			const keys = new Set([...known.keys(), ...found.keys(), ...open.map(({ key }) => key)]);
-			const differences: Difference[] = [];
+			const differences: { key: string; found: State; allowed: State[] }[] = [];
 			for (const key of keys) {
 				const attempted = open.filter((attempt) => attempt.key === key);
 				const allowed = [known.get(key) ?? null, ...attempted.map(({ state }) => state)];
@@ -65,9 +53,4 @@ export function createLedger(initial: Records): Ledger {
 			return differences;
 		},
 	};
-}
-
-/** `product 123` is a product. */
-function kindOf(key: string): string {
-	return key.split(" ")[0] ?? key;
 }

@@ -5,9 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { inDays } from "../e2e/content.ts";
 import { portForProgram, servingSign } from "../e2e/program.ts";
-import { startTestObjectStorage } from "../server/backend/fixtures/test-object-storage.ts";
+import { startSharedServices } from "../e2e/shared-services.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
-import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { startFakeMollie } from "../server/payments/fixtures/fake-mollie.ts";
 import { startFakeStripe } from "../server/payments/fixtures/fake-stripe.ts";
 import { options } from "./options.ts";
@@ -49,10 +48,8 @@ describe.each(isThorough ? providers : [random.pick(providers)])(
 		const started = performance.now();
 
 		beforeAll(async () => {
+			const services = await startSharedServices();
 			const directory = await mkdtemp(path.join(tmpdir(), "levain-payments-"));
-			const postgres = await startPostgres({ directory, maxConnections: 100 });
-			const storage = await startTestObjectStorage();
-			const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.settings;
 			const provider = await startProvider({ random: () => random.below(2 ** 30) / 2 ** 30 });
 			const ports = [await portForProgram(), await portForProgram()];
 			const origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -61,15 +58,9 @@ describe.each(isThorough ? providers : [random.pick(providers)])(
 				// Both are behind one address.
 				...(origins[0] && { SITE_URL: origins[0] }),
 				...{ ADMIN_EMAIL: "owner@bakery.test", ADMIN_PASSWORD: "a long enough password" },
-				...{
-					DATABASE_URL: postgres.url,
-					S3_ENDPOINT: endpoint,
-					S3_REGION: region,
-					S3_BUCKET: bucket,
-				},
-				...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+				...services.environment,
 			};
-			sql = connectPostgres(postgres.url, { max: 2 });
+			sql = connectPostgres(services.url, { max: 2 });
 			processes = ports.map((port) => {
 				let site: SiteProcess | null = null;
 				return {
@@ -86,8 +77,7 @@ describe.each(isThorough ? providers : [random.pick(providers)])(
 				await Promise.all(processes.map(({ kill }) => kill()));
 				await sql.end();
 				await provider.close();
-				await postgres.stop();
-				storage.stop();
+				await services.stop();
 				await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 			};
 			for (const { start } of processes) await start();

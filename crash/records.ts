@@ -13,11 +13,6 @@ export function productState(product: {
 	return JSON.stringify([product.name, product.price, product.categoryIds]);
 }
 
-/** The state of a category in the ledger. */
-export function categoryState(category: { name: string; slug: string }): string {
-	return JSON.stringify([category.name, category.slug]);
-}
-
 /** The state of the whole menu in the ledger, in its order. */
 export function menuState(items: { title: string; path: string }[]): string {
 	return JSON.stringify(items.map(({ title, path }) => [title, path]));
@@ -42,9 +37,6 @@ export function readRecords(installation: Installation): Promise<Records> {
 		const records: Records = new Map();
 		for (const { id, ...product } of await readProducts(sql)) {
 			records.set(`product ${id}`, productState(product));
-		}
-		for (const { id, ...category } of await readCategories(sql)) {
-			records.set(`category ${id}`, categoryState(category));
 		}
 		records.set("menu", menuState(await readMenu(sql)));
 		for (const name of await readImageNames(sql)) {
@@ -84,10 +76,6 @@ function readProducts(sql: Sql): Promise<ProductRow[]> {
 function readList(list: string[] | string): string[] {
 	if (Array.isArray(list)) return list;
 	return list.slice(1, -1).split(",").filter(Boolean);
-}
-
-function readCategories(sql: Sql) {
-	return sql<{ id: string; name: string; slug: string }[]>`select id, name, slug from categories`;
 }
 
 function readMenu(sql: Sql) {

@@ -6,20 +6,12 @@ export interface SentOrder {
 	/** Of all pieces, in the demo's currency. */
 	total: number;
 	email: string;
-	/** The same when the same form is sent again. */
-	formInstanceId?: string;
 }
 
 /** The order form with pieces of one product, as a browser without scripts sends it to place them. */
-export function orderForm({
-	product,
-	pieces,
-	total,
-	email,
-	formInstanceId = randomUUID(),
-}: SentOrder): URLSearchParams {
+export function orderForm({ product, pieces, total, email }: SentOrder): URLSearchParams {
 	return new URLSearchParams({
-		...{ name: "Ada", email, phone: "", note: "", form_id: formInstanceId, intent: "place" },
+		...{ name: "Ada", email, phone: "", note: "", form_id: randomUUID(), intent: "place" },
 		...{ total: String(total), currency: "USD", [`pieces-${product}`]: String(pieces) },
 	});
 }
