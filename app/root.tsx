@@ -15,17 +15,26 @@ import type { Route } from "./+types/root";
 import { bakeryDayAt } from "./bakery/clock/local-time.server.ts";
 import { defaultWords } from "./bakery/content/sections/default-words.ts";
 import { publicHours } from "./bakery/hours/public-hours.server.ts";
+import { nextChange } from "./bakery/schedule/schedule.server.ts";
 import { type Appearance, appearanceOf } from "./bakery/site/stored-site.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { textLanguage } from "./bakery/words/text-language.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { keepPage } from "./platform/browser/keep-page.ts";
 import { backendContext } from "./platform/requests/contexts.ts";
+import { outcomeContext } from "./platform/requests/optional-data.server.ts";
+import { validUntil } from "./platform/requests/valid-until.server.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
-import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
+import {
+	readSchedule,
+	requestedSite,
+	scheduleContext,
+	storedSite,
+} from "./storefront/layout/requested-site.server.ts";
 import { SiteFrame } from "./storefront/layout/site-frame.tsx";
 import storefrontStyles from "./storefront/storefront.css?url";
 
+export const middleware = [readSchedule];
 export const clientMiddleware = [keepPage];
 
 /** The bakery's data on every page, whatever else fails. */
@@ -49,6 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
 	const { currency, language, timeZone } = settings;
 	const now = clock.now();
+	const changesAt = nextChange({ settings, hours }, context.get(scheduleContext), now);
+	context.get(outcomeContext).siteValidUntil = changesAt;
 	return {
 		site: {
 			...site,
@@ -73,6 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		defaultWords: isForOwner ? defaultWords(words, settings) : null,
 		text: textLanguage(isForOwner ? "en" : language),
 		contentVersion,
+		validUntil: validUntil(context, changesAt),
 		publicEnvironment: isForOwner
 			? { ...publicEnvironment, currency, language, timeZone, taxRates: payments.taxes }
 			: null,

@@ -1219,3 +1219,31 @@ test("the page of an order belongs to those who have its address", async ({ page
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");
 });
+
+test("an open order page has the pieces again when a held order ends", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`update products set pieces_per_day = 1 where name = ${product}`;
+	await database`
+		with held as (
+			insert into private.orders (
+				day, changeable_until, name, email, total, currency, state, held_until
+			)
+			values (
+				${inDays(2)}, now() + interval '1 day', 'Ann', 'ann@example.com', 3, 'USD', 'held',
+				now() + interval '15 minutes'
+			)
+			returning id
+		)
+		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+		select held.id, 0, products.id, products.name, products.price, 1, '[]' from held, products
+		where products.name = ${product}`;
+	await page.goto(`/order?day=${inDays(2)}`);
+	await expect(page.getByText("Fully booked")).toBeVisible();
+	await database`update private.orders set held_until = now() + interval '3 seconds'`;
+	// Loads the page again, which learns when the order ends.
+	await database`update products set image_url = null where name = ${product}`;
+	await expect(pieces(page, product)).toHaveAccessibleDescription(/1 left/, { timeout: 8000 });
+});

@@ -180,7 +180,7 @@ test("products available today follow the bakery's clock: its closing, and the e
 	setClock,
 	site,
 }) => {
-	await setClock(noon);
+	await setClock("2027-03-17T21:59:58Z");
 	await storeWeek(database);
 	await navigate("/products");
 	await page.goto("/products?day=2027-03-17");
@@ -192,7 +192,7 @@ test("products available today follow the bakery's clock: its closing, and the e
 	await expect
 		.poll(async () => (await page.request.get("/products?day=2027-03-17")).text())
 		.toContain("closed for today");
-	await writeFile(site.clockFile, "2027-03-18T08:00:00Z");
+	await setClock("2027-03-18T08:00:00Z");
 	await expect(cards(page)).toHaveCount(24);
 	await expect(days(page)).toHaveValue("");
 });

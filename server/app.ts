@@ -1,16 +1,13 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { announceChangeByTime } from "../app/bakery/clock/showing.ts";
 import { getSite } from "../app/bakery/site/queries.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createPermissionCheck } from "./backend/accounts/administrators/permission-check.ts";
 import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { createBackupRoutes } from "./backup/download/backup-routes.ts";
-import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
-import { readTimeChanges } from "./clock/time-changes.ts";
 import { delayFloods } from "./floods/delayed-floods.ts";
 import { serveClientFiles } from "./http/client-files.ts";
 import { discardHeadBody } from "./http/discard-head-body.ts";
@@ -61,15 +58,12 @@ export interface App {
 
 const slowRequestMilliseconds = 1000;
 
-/** A test that moves the clock waits for it. */
-const betweenLooksInTests = 100;
-
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, clientDirectory } = options;
 	const visitorAddress = createVisitorAddress(environment.trustedProxies);
 	const clock = createClock(environment);
-	const live = createLiveEvents(backend.changes);
+	const live = createLiveEvents(backend.changes, clock);
 	const messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	watchStreams({ content: live, messages });
 	const hasPermission = createPermissionCheck(backend);
@@ -154,15 +148,6 @@ export function createApp(options: Options): App {
 		clock,
 		isElsewhere: mountPages(app, () => pages.routes),
 	});
-	const time = followTime({
-		clock,
-		changes: backend.changes,
-		readChanges: async () =>
-			readTimeChanges({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
-		expire: pages.cache.expire,
-		announce: (instant) => announceChangeByTime(service, instant),
-		...(environment.clockFile && { maxMilliseconds: betweenLooksInTests }),
-	});
 	app.onError(answerFailedRequest);
 
 	const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -176,7 +161,6 @@ export function createApp(options: Options): App {
 		}),
 		paths: [...app.routes, ...pages.routes.routes].map(({ path }) => path),
 		async close() {
-			time.stop();
 			pages.close();
 			images.close();
 			live.close();

@@ -56,11 +56,7 @@ create index submissions_by_age on private.submissions (user_id, submitted_at);
 -- How often the public content has changed. Its lock makes the numbers follow the order of the commits.
 create table private.content_version (
 	only_row boolean primary key default true check (only_row),
-	version bigint not null,
-	-- The instant that was announced last, as a server took it for now.
-	changed_by_time_at timestamptz not null default '-infinity',
-	-- When that was announced, by the clock of the database.
-	announced_at timestamptz not null default '-infinity'
+	version bigint not null
 );
 
 insert into private.content_version (version) values (1);

@@ -126,27 +126,6 @@ test("every change of a contact message is announced, and no statement that chan
 	await notices.end();
 });
 
-test("what changes by time is announced once by servers whose clocks agree", async () => {
-	const notices = await listen("content_changed");
-	const before = await contentVersion();
-	const announce = (instant: string) => bakery.as.server("announce_change_by_time", { instant });
-	const opening = "2027-01-15T12:00:00Z";
-	await Promise.all([announce(opening), announce(opening), announce(opening)]);
-	expect(await notices.next()).toEqual({ table: "time", version: before + 1 });
-	expect(await announce("2027-01-15T23:00:00Z")).toBe(before + 2);
-	// A clock that was set back.
-	expect(await announce(opening)).toBe(before + 3);
-	// A server that is late.
-	await bakery.sql`
-		update private.content_version set announced_at = announced_at - interval '1 second'`;
-	expect(await announce(opening)).toBe(before + 4);
-	// The clock of the database was set back.
-	await bakery.sql`
-		update private.content_version set announced_at = announced_at + interval '1 hour'`;
-	expect(await announce(opening)).toBe(before + 5);
-	await notices.end();
-});
-
 /** Notices come in the order of the commits, so whatever comes after this one came later. */
 const marker = { table: "marker", version: 0 };
 

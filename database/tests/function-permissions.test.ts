@@ -59,12 +59,12 @@ const functions = {
 		revoke_invitation
 	`,
 	server: `
-		accept_invitation announce_change_by_time begin_checkout cancel_order change_order confirm_order
+		accept_invitation begin_checkout cancel_order change_order confirm_order
 		content_version
 		count_messages_to_mail count_missing_paths find_imported_image find_invitation give_role
 		keep_orders list_erased_addresses list_owner_addresses describe_images message_version
 		name_gone_products
-		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
+		next_order_change next_showing_change note_image_imports note_mailing note_order_mail order_of_link place_order
 		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
 		take_image_import take_message_to_mail take_order_mail keep_notice list_provider_entries note_checkout
 		note_refund quote_order receipt_of_link settle_checkout take_checkout take_refund

@@ -6,6 +6,8 @@ import { bakeryForTests } from "./test-bakery.ts";
 
 const bakery = bakeryForTests();
 
+const hour = 3_600_000;
+
 /** Monday of a week in which clocks do not change; Wednesday is the day of the orders. */
 const monday = "2027-05-03T12:00:00Z";
 const day = "2027-05-05";
@@ -720,6 +722,46 @@ describe("an order to be confirmed by mail", () => {
 });
 
 describe("what is offered", () => {
+	it("changes over time at the instants that pages are made until, and at no other", async () => {
+		const range = [{ opens: "08:00", closes: "10:00" }];
+		const week = Object.fromEntries(
+			["monday", "tuesday", "wednesday", "thursday", "friday"].map((name) => [name, range]),
+		);
+		await setSection("hours", { week, exceptions: [] });
+		const windows = { windowMinutes: 60, ordersPerWindow: 2 };
+		await setSection("orders", { accepts: true, daysAhead: 3, ...windows });
+		await addProduct("Cake", { order_days_before: 1, order_until: "17:00" });
+		await addProduct("Roll", { order_hours_before: 20 });
+		const rye = await addProduct("Rye", { pieces_per_day: 1 });
+		await order({ [rye]: 1 }, { toConfirm: true, pickup: "08:00" });
+		const offered = async () =>
+			JSON.stringify([
+				await dayProblems(),
+				await bakery.as.anonymous("list_order_offers", { of_day: day }),
+				await bakery.as.anonymous("list_pickup_times", { of_day: day }),
+			]);
+		const at = async (milliseconds: number) => {
+			await setClock(new Date(milliseconds).toISOString());
+			return offered();
+		};
+		let now = Date.parse(monday);
+		let shown = await offered();
+		let changes = 0;
+		const end = Date.parse("2027-05-05T20:00:00Z");
+		while (now < end) {
+			const left = await bakery.as.server("next_order_change", {});
+			// The page's other end (app/bakery/schedule/schedule.server.ts).
+			const dayEnd = Math.ceil((now - 8 * hour) / (24 * hour)) * 24 * hour + 8 * hour;
+			const until = Math.min(now + Number(left), dayEnd);
+			expect(await at(until - 1)).toBe(shown);
+			now = until + 1;
+			const next = await at(now);
+			if (next !== shown) changes += 1;
+			shown = next;
+		}
+		expect(changes).toBeGreaterThan(8);
+	});
+
 	it("says why a product cannot be ordered, and when it can", async () => {
 		// Wednesday is 3.
 		const fridays = await addProduct("Fridays", { baking_days: [5] });

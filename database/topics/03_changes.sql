@@ -22,19 +22,6 @@ create function public.message_version() returns bigint language sql stable secu
 	select version from private.message_version;
 $$;
 
--- Pages change by time as well: a shop opens, a day ends. An instant that several servers announce together
--- counts once; later it counts again, because pages were made since. Returns the version of the content then.
-create function public.announce_change_by_time(instant timestamptz) returns bigint
-	language plpgsql security definer as $$
-begin
-	update private.content_version
-	set changed_by_time_at = instant, announced_at = clock_timestamp()
-	where changed_by_time_at <> instant
-		or announced_at not between clock_timestamp() - interval '300 ms' and clock_timestamp();
-	return case when found then private.announce('content', 'time') else public.content_version() end;
-end;
-$$;
-
 -- Announces a statement. Its argument is the topic. One that changed no row is none.
 create function private.announce_change() returns trigger language plpgsql security definer as $$
 begin
@@ -103,5 +90,4 @@ select private.announce_changes_of('public.image_details', announcement => 'priv
 select private.announce_changes_of(watched, 'message')
 from unnest('{public.contact_messages, private.erased_addresses, public.user_roles}'::regclass[]) as watched;
 
-grant execute on function
-	public.announce_change_by_time, public.content_version, public.message_version to service_role;
+grant execute on function public.content_version, public.message_version to service_role;

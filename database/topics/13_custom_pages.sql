@@ -82,19 +82,16 @@ begin
 end;
 $$;
 
--- The milliseconds until each of the next 100 instants at which a product or page appears or disappears, by
--- the clock of the database: row-level security goes by it, and that of a server may differ.
-create function public.next_showing_changes() returns table (milliseconds double precision)
-	language sql stable as $$
-	select distinct extract(epoch from instant - now())::double precision * 1000
+-- The milliseconds until a product or page appears or disappears, by the clock of the database: row-level
+-- security goes by it, and that of a server may differ.
+create function public.next_showing_change() returns double precision language sql stable as $$
+	select extract(epoch from min(instant) - now())::double precision * 1000
 	from (
-		select shown_from, shown_until from public.products
-		where active and (shown_from > now() or shown_until > now())
+		select shown_from, shown_until from public.products where active
 		union all
 		select shown_from, shown_until from public.custom_pages where is_published
 	) as shown cross join unnest(array[shown_from, shown_until]) as instant
-	where instant > now()
-	order by 1 limit 100;
+	where instant > now();
 $$;
 
 -- The places where the owner writes links: addresses of menu items, texts, and buttons.
@@ -199,7 +196,7 @@ create policy "Administrators see and write all pages" on public.custom_pages
 	with check ((select private.may('content')) and private.has_little_markup(content));
 
 grant execute on function public.find_custom_page, public.list_custom_pages to anon, authenticated;
-grant execute on function public.next_showing_changes to service_role;
+grant execute on function public.next_showing_change to service_role;
 grant execute on function
 	private.point_links, private.link_places, private.links_to, private.set_link_place, public.delete_custom_page,
 	public.list_links_to_custom_page, public.save_custom_page to authenticated;

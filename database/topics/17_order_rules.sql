@@ -513,5 +513,36 @@ create function public.list_order_offers(
 	) as listed;
 $$;
 
+-- The milliseconds until time alone changes what visitors can order: a deadline, the end of a pickup time, or
+-- that of a held order.
+create function public.next_order_change() returns double precision language sql volatile security definer as $$
+	with span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead, time_zone
+		from private.order_rules, private.order_clock() as moment where accepts
+	),
+	windows as materialized (
+		select pickup.starts_at, pickup.ends_at
+		from span, private.pickup_windows(first, first + days_ahead, moment) as pickup
+	),
+	deadlines as (
+		select distinct order_hours_before, order_days_before, order_until
+		from public.products where orderable and active
+	),
+	instants (instant) as (
+		select held_until from private.orders where state = 'held'
+		union all
+		select ends_at from windows
+		union all
+		select starts_at - make_interval(hours => order_hours_before) from windows, deadlines
+		union all
+		select private.local_instant(day::date - order_days_before, order_until::interval, time_zone)
+		from span, deadlines, generate_series(first::timestamp, first + days_ahead, interval '1 day') as days (day)
+	)
+	select extract(epoch from min(instant) - moment)::double precision * 1000
+	from span, instants where instant > moment
+	group by moment;
+$$;
+
+grant execute on function public.next_order_change to service_role;
 grant execute on function public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;

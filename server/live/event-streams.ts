@@ -114,6 +114,11 @@ export function versionEvent(name: string, version: number): Uint8Array {
 	return encoder.encode(`event: ${name}\nid: ${version}\ndata: ${version}\n\n`);
 }
 
+/** An event that says what time it is on the server. */
+export function timeEvent(now: Date): Uint8Array {
+	return encoder.encode(`event: time\ndata: ${now.getTime()}\n\n`);
+}
+
 function tooManyStreams(status: 429 | 503): Response {
 	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
 	return new Response("Too many open streams.", { status, headers });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createClock } from "../../app/platform/clock.server.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 
@@ -8,7 +9,7 @@ let live: LiveEvents;
 
 function setUp() {
 	const changes = new ChangeHub();
-	live = createLiveEvents(changes);
+	live = createLiveEvents(changes, createClock({}));
 	return changes;
 }
 
@@ -16,7 +17,11 @@ function reading(response: Response) {
 	const reader = response.body?.getReader();
 	if (!reader) throw new Error("The answer has no body.");
 	return {
-		next: async () => decoder.decode((await reader.read()).value),
+		next: async () => {
+			const event = decoder.decode((await reader.read()).value);
+			const isStart = event.startsWith("retry:");
+			return isStart ? event + decoder.decode((await reader.read()).value) : event;
+		},
 		isClosed: async () => (await reader.read()).done,
 		leave: () => reader.cancel(),
 	};
@@ -46,13 +51,13 @@ describe("live events", () => {
 		expect(await late.next()).toContain("data: 7");
 	});
 
-	it("send only heartbeats to a page that is up to date", async () => {
-		vi.useFakeTimers();
+	it("send only the time and heartbeats to a page that is up to date", async () => {
+		vi.useFakeTimers({ now: 1_000_000 });
 		const changes = setUp();
 		changes.announce({ table: "products", version: 7 });
 		const current = reading(live.open(7, visitor));
-		await current.next();
-		vi.advanceTimersByTime(30_000);
+		expect(await current.next()).toBe("retry: 2000\n\nevent: time\ndata: 1000000\n\n");
+		vi.advanceTimersByTime(25_000);
 		expect(await current.next()).toBe(":\n\n");
 	});
 

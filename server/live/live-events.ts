@@ -1,11 +1,12 @@
+import type { Clock } from "../../app/platform/clock.server.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { streams as limits } from "../limits/limits.ts";
-import { createEventStreams, versionEvent } from "./event-streams.ts";
+import { createEventStreams, timeEvent, versionEvent } from "./event-streams.ts";
 
 export type LiveEvents = ReturnType<typeof createLiveEvents>;
 
-/** Server-sent events for all open pages, from the change feed. */
-export function createLiveEvents(changes: ChangeFeed) {
+/** Server-sent events for all open pages: the time, and what the change feed announces. */
+export function createLiveEvents(changes: ChangeFeed, clock: Clock) {
 	const streams = createEventStreams(limits.content);
 	const unsubscribe = changes.subscribe(({ version }) =>
 		streams.sendToAll(contentChanged(version)),
@@ -19,6 +20,7 @@ export function createLiveEvents(changes: ChangeFeed) {
 			return streams.open({
 				visitorAddress,
 				onOpen(stream) {
+					stream.send(timeEvent(clock.now()));
 					const version = changes.currentVersion();
 					if (version > since) stream.send(contentChanged(version));
 				},

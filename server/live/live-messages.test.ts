@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createClock } from "../../app/platform/clock.server.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
@@ -23,7 +24,7 @@ function setUp() {
 	const sessions = new Set([ownerToken]);
 	const owner = { userId: "owner", permissions: ["own-account"] } as const;
 	const findTeamMember = async (token: string) => (sessions.has(token) ? owner : null);
-	live = createLiveEvents(content);
+	live = createLiveEvents(content, createClock({}));
 	messages = createLiveMessages({ changes, findTeamMember });
 	const hasPermission = createPermissionCheck(
 		{ findTeamMember },
@@ -88,6 +89,7 @@ describe("messages", () => {
 		const { ask, content, tell } = setUp();
 		const page = reading(await ask("since=0"));
 		await page.next();
+		expect(await page.next()).toMatch(/^event: time\n/);
 		tell(7);
 		content.announce({ table: "products", version: 3 });
 		expect(await page.next()).toBe("event: content-changed\nid: 3\ndata: 3\n\n");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Catalog } from "../../app/bakery/catalog/catalog.ts";
+import { createClock } from "../../app/platform/clock.server.ts";
 import { createWorkLimit, type WorkLimit } from "../limits/work-limit.ts";
+import { Generations } from "./cache/generations.ts";
 import { createPageCache } from "./cache/page-cache.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { createPageFinisher } from "./rendering/finished-page.ts";
@@ -22,7 +24,10 @@ function pagesWith(forms: WorkLimit, visitorOf: () => string) {
 	const catalog = {} as Catalog;
 	return pageRoutes({
 		readAddress: async () => ({ kind: "page", key: null, takesForms: true, isPrivate: true }),
-		pages: createPageCache({ render, renders, catalog, finish, maximumBytes: 1000 }),
+		pages: createPageCache({
+			...{ render, renders, catalog, finish, maximumBytes: 1000 },
+			generations: new Generations(createClock({})),
+		}),
 		missingPaths: { note: () => {} },
 		render,
 		forms,

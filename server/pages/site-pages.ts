@@ -13,6 +13,7 @@ import { createWorkLimit } from "../limits/work-limit.ts";
 import { createMissingPaths } from "./addresses/missing-paths.ts";
 import { createSiteAddresses } from "./addresses/site-addresses.ts";
 import { expireWithOrders } from "./cache/expire-with-orders.ts";
+import { Generations } from "./cache/generations.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { PagesInMemory } from "./cache/page-listener.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -33,7 +34,8 @@ interface Options {
 }
 
 export interface SitePages {
-	cache: PageCache;
+	/** Makes every page stale. */
+	expire(): void;
 	inMemory: PagesInMemory;
 	routes: ReturnType<typeof pageRoutes>;
 	close(): void;
@@ -54,8 +56,12 @@ export function createSitePages(options: Options): SitePages {
 		isElsewhere,
 	} = options;
 	const visitor = backend.visitor;
-	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
-	const render = createRenderer(environment, backend, visitor, describeImages, clock);
+	const generations = new Generations(clock);
+	const orderGenerations = new Generations(clock);
+	const catalog = createCatalog(visitor, clock, () => generations.current);
+	const render = createRenderer({
+		...{ environment, backend, visitor, describeImages, clock, generations },
+	});
 	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
 	// a hundred waiting ones would otherwise hold up everybody else.
 	const renders = createWorkLimit({
@@ -71,21 +77,22 @@ export function createSitePages(options: Options): SitePages {
 		currentFormToken: createFormTokens(formSecretOf(backend)),
 	});
 	const common = { render, renders, catalog, finish };
-	const pages = createPageCache({ ...common, maximumBytes: sizes.cachedPages });
-	const orderPages = createPageCache({ ...common, maximumBytes: sizes.cachedOrderPages });
+	const pages = createPageCache({ ...common, generations, maximumBytes: sizes.cachedPages });
+	const orderPages = createPageCache({
+		...{ ...common, generations: orderGenerations, maximumBytes: sizes.cachedOrderPages },
+	});
 	const cache: PageCache = {
 		current: (key) => pages.current(key) ?? orderPages.current(key),
 		answer(request, named, ...others) {
 			const responsible = named?.changesWithOrders ? orderPages : pages;
 			return responsible.answer(request, named, ...others);
 		},
-		expire() {
-			catalog.forget();
-			pages.expire();
-			orderPages.expire();
-		},
 	};
-	const orderExpiry = expireWithOrders(orderPages, backend.messageChanges);
+	function expire(): void {
+		generations.end();
+		orderGenerations.end();
+	}
+	const orderExpiry = expireWithOrders(orderGenerations, backend.messageChanges);
 	const addresses = createSiteAddresses(serverBuild.routes, catalog);
 	const service = backend.service.call;
 	const missingPaths = createMissingPaths({
@@ -103,10 +110,10 @@ export function createSitePages(options: Options): SitePages {
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});
-	const unsubscribe = backend.changes.subscribe(() => cache.expire());
+	const unsubscribe = backend.changes.subscribe(expire);
 	const close = () => {
 		unsubscribe();
 		orderExpiry.stop();
 	};
-	return { cache, inMemory, routes, close };
+	return { expire, inMemory, routes, close };
 }

@@ -29,7 +29,7 @@ import { type Area, dashboardAreas } from "../layout/areas.ts";
 import { messageListAddress, spamReasonLabel, useMove } from "../messages/message-list.tsx";
 import { actionAt, useSubmissionQueue } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
-import { ContentRefresh, useDayEnd, useMessageStream } from "../screen/live-updates.tsx";
+import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
@@ -123,7 +123,6 @@ export default function Dashboard() {
 		...(pickups > 0 && { [href("/admin/orders")]: `${pickups} today` }),
 	};
 	const { first, groups } = dashboardAreas(permissions);
-	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" back={null} intro={morning ? <Today {...morning} /> : null}>
 			{backups?.problem ? (

@@ -1,7 +1,6 @@
 import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
-import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import {
 	followVersions,
@@ -64,7 +63,13 @@ export function useMessageChanges(onChange: () => Promise<void>): void {
 			void refreshOrRetry();
 		};
 		// Refused, the session may have ended while the page opened.
-		const unfollow = followVersions(messageStream, received.current, receive, refreshOrRetry);
+		const unfollow = followVersions(
+			messageStream,
+			received.current,
+			receive,
+			() => {},
+			refreshOrRetry,
+		);
 		// A proxy between may hold the stream back, or refuse it.
 		const poll = setInterval(() => {
 			if (received.current === 0) void refreshOrRetry();
@@ -74,21 +79,5 @@ export function useMessageChanges(onChange: () => Promise<void>): void {
 			clearTimeout(retry);
 			clearInterval(poll);
 		};
-	});
-}
-
-const lookMilliseconds = 30_000;
-
-/** Reads the screen again when the bakery's day has ended while somebody looks, or before that. */
-export function useDayEnd(day: BakeryDay | null): void {
-	const { revalidate } = useRevalidator();
-	const look = useEffectEvent(() => {
-		if (day && Date.now() >= Date.parse(day.endsAt)) void revalidate();
-	});
-
-	useWhileVisible(() => {
-		look();
-		const timer = setInterval(look, lookMilliseconds);
-		return () => clearInterval(timer);
 	});
 }

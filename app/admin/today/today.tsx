@@ -27,7 +27,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ListPages, SearchForm } from "../lists/list-controls.tsx";
 import { TabLink, TextLink, useDashboardLink } from "../screen/links.tsx";
-import { ContentRefresh, useDayEnd, useMessageStream } from "../screen/live-updates.tsx";
+import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext, usePermission } from "../session/administrator.ts";
@@ -87,7 +87,6 @@ export default function Today() {
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const isEditor = usePermission("content");
 	const dashboardLink = useDashboardLink();
-	useDayEnd(day);
 	useMessageStream(reserved, () => readReserved(browserCall, day));
 	return (
 		<Screen

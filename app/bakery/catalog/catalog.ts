@@ -32,8 +32,6 @@ export interface Catalog {
 	listProducts(): Promise<SitemapProduct[]>;
 	/** All custom pages that visitors can see. */
 	listCustomPages(): Promise<ListedPage[]>;
-	/** Reads everything again: time changed the content, not a save. */
-	forget(): void;
 }
 
 /** Cached data of one version of the content. */
@@ -55,7 +53,7 @@ const snapshotOf = (version: number): CatalogSnapshot => ({
 	pageCounts: new Map(),
 });
 
-/** @param currentVersion the current content version: older data is read again. */
+/** @param currentVersion grows with changes of the content, and over time: older data is read again. */
 export function createCatalog(visitor: Call, clock: Clock, currentVersion: () => number): Catalog {
 	let snapshot = snapshotOf(-1);
 
@@ -128,8 +126,5 @@ export function createCatalog(visitor: Call, clock: Clock, currentVersion: () =>
 		hasProduct: async (id) => (await getProduct(visitor, id)) !== null,
 		listProducts: () => listSitemapProducts(visitor),
 		listCustomPages: () => listCustomPages(visitor),
-		forget() {
-			snapshot = snapshotOf(-1);
-		},
 	};
 }

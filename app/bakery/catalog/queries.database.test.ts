@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery } from "../../../database/tests/test-bakery.ts";
-import { listShowingChanges } from "../clock/showing.ts";
+import { getSchedule } from "../schedule/schedule.server.ts";
 import { createCatalog } from "./catalog.ts";
 import { getProduct, listFeaturedProducts, listProducts, listSitemapProducts } from "./queries.ts";
 
@@ -190,26 +190,31 @@ describe("products out of their time", () => {
 });
 
 describe("what changes by time", () => {
-	it("is given as the time left, each instant once", async () => {
+	it("is given as the next instant", async () => {
 		const until = inMinutes(60);
 		await addProduct({ name: "Later", shown_from: inMinutes(30), shown_until: until }, []);
 		await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
 		await addProduct({ name: "Ended", shown_until: inMinutes(-1) }, []);
 		await addProduct({ name: "Off", active: false, shown_from: inMinutes(5) }, []);
-		const changes = await listShowingChanges(bakery.as.server);
-		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
+		const next = async () => (await getSchedule(bakery.as.server, new Date(0))).nextShowing;
+		expect(Math.round(Number(await next()) / 60_000)).toBe(30);
+		await bakery.sql`update public.products set shown_from = null where name = 'Later'`;
+		expect(Math.round(Number(await next()) / 60_000)).toBe(60);
+		await bakery.sql`update public.products set active = false`;
+		expect(await next()).toBeNull();
 	});
 
-	it("is known to the catalog when it forgets what it knew", async () => {
+	it("is known to the catalog of the next generation", async () => {
+		let generation = 1;
 		await addManyProducts(48);
 		const id = await addProduct({ name: "Later", shown_from: inMinutes(1) }, []);
-		const catalog = createCatalog(visitor, { now: () => new Date() }, () => 1);
+		const catalog = createCatalog(visitor, { now: () => new Date() }, () => generation);
 		const second = { category: null, day: null, without: null, page: 2 };
 		expect(await catalog.hasListPage(second)).toBe(false);
 		expect(await catalog.hasProduct(id)).toBe(false);
 		await bakery.sql`update public.products set shown_from = now() where id = ${id}`;
 		expect(await catalog.hasProduct(id)).toBe(true);
-		catalog.forget();
+		generation = 2;
 		expect(await catalog.hasListPage(second)).toBe(true);
 	});
 });

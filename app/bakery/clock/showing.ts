@@ -1,4 +1,3 @@
-import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 
 /** From when until when visitors see something, ISO 8601; null for no limit. */
@@ -74,19 +73,3 @@ export const endBeforeBeginning = {
 	// Whatever else is wrong.
 	when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
-
-/** Announces a change by time to all servers, once per instant; returns the content version. */
-export async function announceChangeByTime(service: Call, instant: Date): Promise<number> {
-	const parameters = { instant: instant.toISOString() };
-	return service("announce_change_by_time", parameters, z.number());
-}
-
-/** Milliseconds until products and pages appear or disappear by time, in order. */
-export async function listShowingChanges(service: Call): Promise<number[]> {
-	const rows = await service(
-		"next_showing_changes",
-		{},
-		z.array(z.object({ milliseconds: z.number() })),
-	);
-	return rows.map(({ milliseconds }) => milliseconds);
-}

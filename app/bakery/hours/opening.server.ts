@@ -50,10 +50,10 @@ export function isOpenOn(
 }
 
 /** When the opening hours change on the page: the bakery opens or closes, or a new day begins. */
-export function nextHoursChange(hours: OpeningHours, timeZone: string, now: Date): Date {
+export function nextHoursChange(hours: OpeningHours | null, timeZone: string, now: Date): Date {
 	const { date: today } = localTimeAt(now, timeZone);
 	const midnight = nextMidnight(today, timeZone, now);
-	const { changesAt } = openingStateAt(hours, timeZone, now);
+	const changesAt = hours && openingStateAt(hours, timeZone, now).changesAt;
 	return changesAt !== null && changesAt < midnight ? changesAt : midnight;
 }
 

@@ -93,14 +93,14 @@ async function readSite(call: Call) {
 /** It is on every page. */
 const readSiteOnce = oncePerVersion(readSite);
 
-/** The site for a content version; null reads what is stored now. */
+/** The site for a generation; null reads what is stored now. */
 export async function getPublicSite(
 	call: Call,
-	contentVersion: number | null,
+	generation: number | null,
 	describeImages: DescribeImages,
 ): Promise<PublicSite> {
 	const { settings, contact, ...rest } =
-		contentVersion === null ? await readSite(call) : await readSiteOnce(call, contentVersion);
+		generation === null ? await readSite(call) : await readSiteOnce(call, generation);
 	const { logoUrl } = settings;
 	const chosen = [logoUrl, rest.seo.imageUrl, rest.homeImageUrl];
 	const images = await describeImages(chosen.filter((url) => url !== null));

@@ -5,7 +5,6 @@ export interface FunctionArguments {
 	accept_invitation: { token: string; account: string; full_name: string };
 	add_redirects: { given: object; submission_id?: string };
 	allergen_review_details: { of_products: readonly string[] };
-	announce_change_by_time: { instant: string };
 	ask_for_payment: { order_id: string };
 	authors_of_changes: { in_table: string; of_records: readonly string[]; counts: readonly number[] };
 	begin_checkout: { order_link: string; provider: string };
@@ -110,7 +109,8 @@ export interface FunctionArguments {
 	move_record: { in_table: string; moved: string; preceding: readonly string[] };
 	my_access: Record<string, never>;
 	name_gone_products: { ids: readonly string[] };
-	next_showing_changes: Record<string, never>;
+	next_order_change: Record<string, never>;
+	next_showing_change: Record<string, never>;
 	note_checkout: { checkout_id: string; reference: string; url: string };
 	note_image_imports: { results: object };
 	note_mailing: { message_id: string; problem?: string; next_attempt?: string };

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useMatches, useRevalidator } from "react-router";
 
 interface Props {
 	/** The version of the content that the page was made from. */
 	contentVersion: number;
+}
+
+/** The data of a part of the page: when time changes it, by the server's clock. */
+interface TimedData {
+	validUntil?: number | null;
 }
 
 const contentStream: LiveStream = {
@@ -17,29 +22,34 @@ const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 120_000;
 
 /**
- * Shows saved changes on an open page by themselves. Follows the versions of the content only while
- * the page is visible, and says which one it shows, so that the server sends what it missed. A version
- * that does not come is asked for again, less and less often.
+ * Shows saved changes on an open page by themselves, and those that come with time. Follows the versions
+ * of the content only while the page is visible, and says which one it shows, so that the server sends
+ * what it missed. A version that does not come is asked for again, less and less often.
  */
 export function LiveRefresh({ contentVersion }: Props) {
+	const parts = useMatches() as { loaderData: TimedData | undefined }[];
+	const validUntil = Math.min(...parts.map((part) => part.loaderData?.validUntil ?? Infinity));
 	const { revalidate } = useRevalidator();
 	const [announcedVersion, setAnnouncedVersion] = useState(contentVersion);
+	/** How far the server's clock is ahead. Another object each time, because this device may have slept. */
+	const [server, setServer] = useState({ ahead: 0 });
 
 	useEffect(() => {
-		if (announcedVersion <= contentVersion) return;
 		let timer: ReturnType<typeof setTimeout>;
 		function refresh(nextTry: number) {
 			// A refresh that hangs is canceled by the next one.
 			void revalidate();
 			timer = setTimeout(refresh, nextTry, Math.min(2 * nextTry, maxRetryMilliseconds));
 		}
-		refresh(firstRetryMilliseconds);
+		const left = validUntil - server.ahead - Date.now();
+		if (announcedVersion > contentVersion) refresh(firstRetryMilliseconds);
+		else timer = setTimeout(refresh, left, firstRetryMilliseconds);
 		return () => clearTimeout(timer);
-	}, [announcedVersion, contentVersion, revalidate]);
+	}, [announcedVersion, contentVersion, validUntil, server, revalidate]);
 
 	useWhileVisible(() =>
-		followVersions(contentStream, contentVersion, (version) =>
-			setAnnouncedVersion((known) => Math.max(known, version)),
+		followVersions(contentStream, contentVersion, setAnnouncedVersion, (ahead) =>
+			setServer({ ahead }),
 		),
 	);
 
@@ -69,31 +79,41 @@ const restMilliseconds = 60_000;
  * Follows the versions of something until the returned function is called. With HTTP/1.1, a browser
  * has six connections to a site, so its pages share one stream: the page that holds the lock listens
  * and tells the others.
+ * @param onTime called when the stream opens, with how many milliseconds the server's clock is ahead.
  * @param onRefused called when the server refuses the stream.
  */
 export function followVersions(
 	stream: LiveStream,
 	shownVersion: number,
 	onVersion: (version: number) => void,
+	onTime: (ahead: number) => void,
 	onRefused = () => {},
 ): () => void {
 	const following = new AbortController();
 	const { signal } = following;
-	const canShare = "locks" in navigator && "BroadcastChannel" in window;
-	const others = canShare ? new BroadcastChannel(stream.name) : null;
+	// Browsers with locks have channels.
+	const others = "locks" in navigator ? new BroadcastChannel(stream.name) : null;
 	let newest = shownVersion;
+	let ahead: number | undefined;
 	let isListening = false;
 
 	function receive(version: number): void {
 		newest = Math.max(newest, version);
-		onVersion(version);
+		onVersion(newest);
 	}
+
+	const share = () => others?.postMessage([newest, ahead]);
 
 	function listen(): EventsOfServer {
 		const events = stream.open(newest);
 		events.addEventListener(stream.event, ({ data }) => {
 			receive(Number(data));
-			others?.postMessage(newest);
+			share();
+		});
+		events.addEventListener("time", ({ data }) => {
+			ahead = data - Date.now();
+			onTime(ahead);
+			share();
 		});
 		events.addEventListener("error", () => {
 			if (events.readyState !== EventSource.CLOSED) return;
@@ -122,11 +142,13 @@ export function followVersions(
 	if (others) {
 		others.onmessage = ({ data }) => {
 			if (data === REFUSED) return onRefused();
-			// A page that becomes visible says which version it shows, because it may have missed one.
-			if (isListening && data < newest) others.postMessage(newest);
-			receive(data);
+			const [version, serverAhead] = data;
+			receive(version);
+			// A page that becomes visible asks, because it may have missed a version.
+			if (isListening) share();
+			else if (serverAhead) onTime(serverAhead);
 		};
-		others.postMessage(newest);
+		share();
 		signal.addEventListener("abort", () => others.close());
 		navigator.locks.request(stream.name, { signal }, listenToServer).catch(() => {});
 	} else void listenToServer();
@@ -140,31 +162,27 @@ export function useWhileVisible(begin: () => () => void): void {
 
 	useEffect(() => {
 		let end: (() => void) | null = null;
-
-		function start() {
-			if (!end && document.visibilityState !== "hidden") end = beginNow();
-		}
+		const mounted = new AbortController();
+		const { signal } = mounted;
 
 		function stop() {
 			end?.();
 			end = null;
 		}
 
-		function followVisibility() {
+		function follow() {
 			if (document.visibilityState === "hidden") stop();
-			else start();
+			else end ??= beginNow();
 		}
 
-		start();
-		document.addEventListener("visibilitychange", followVisibility);
+		follow();
+		document.addEventListener("visibilitychange", follow, { signal });
 		// An open connection would keep the page out of the browser's back/forward cache.
-		window.addEventListener("pagehide", stop);
-		window.addEventListener("pageshow", start);
+		window.addEventListener("pagehide", stop, { signal });
+		window.addEventListener("pageshow", follow, { signal });
 		return () => {
 			stop();
-			document.removeEventListener("visibilitychange", followVisibility);
-			window.removeEventListener("pagehide", stop);
-			window.removeEventListener("pageshow", start);
+			mounted.abort();
 		};
 	}, []);
 }

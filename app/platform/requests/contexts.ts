@@ -28,6 +28,8 @@ export interface BackendContext {
 	clock: Clock;
 	/** Grows with every saved change of public content. */
 	contentVersion: number;
+	/** Grows with it, and when time changes what visitors see: data of pages is read once for each. */
+	generation: number;
 }
 
 export const backendContext = createContext<BackendContext>();

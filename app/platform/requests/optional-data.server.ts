@@ -7,6 +7,10 @@ export interface RenderOutcome {
 	complete: boolean;
 	/** Whether it shows nothing but an error, because of an outage. */
 	isOutage: boolean;
+	/** When time changes it. */
+	validUntil?: Date;
+	/** When time changes something on any page. */
+	siteValidUntil?: Date;
 }
 
 export const outcomeContext = createContext<RenderOutcome>();

@@ -30,9 +30,9 @@ import "./home.css";
 
 /** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { visitor, contentVersion, clock } = context.get(backendContext);
+	const { visitor, generation, clock } = context.get(backendContext);
 	const describeImages = context.get(describeImagesContext);
-	const categoriesRead = readCategories(visitor, contentVersion);
+	const categoriesRead = readCategories(visitor, generation);
 	const reading = requestedSite(context);
 	const defaults = reading.then(({ site }) => defaultWords(site.words, site.settings));
 	const [siteData, content, categories, featured] = await Promise.all([

@@ -1,15 +1,12 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
 import type { Route as Root } from "../../+types/root";
-import { getAnnouncement } from "../../bakery/announcement/announcement.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/contexts.ts";
-import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
-import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import type { Route } from "./+types/layout";
@@ -21,7 +18,7 @@ import {
 	renderFurtherLinks,
 } from "./layout-parts.server.tsx";
 import { PageOrSkeleton } from "./pending-page.tsx";
-import { furtherLinks, requestedSite } from "./requested-site.server.ts";
+import { furtherLinks, requestedSite, scheduleContext } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import "../storefront.css";
 
@@ -31,14 +28,10 @@ const NotFoundMessage = lazy(async () => {
 	return { default: NotFoundMessage };
 });
 
-const getAnnouncementOnce = oncePerVersion(getAnnouncement);
-
 export async function loader({ context }: Route.LoaderArgs) {
-	const { service, contentVersion, clock } = context.get(backendContext);
-	const [{ site }, announcement] = await Promise.all([
-		requestedSite(context),
-		optionalData(context, "the announcement", getAnnouncementOnce(service, contentVersion), null),
-	]);
+	const { clock } = context.get(backendContext);
+	const { site } = await requestedSite(context);
+	const announcement = context.get(scheduleContext)?.announcement;
 	const { contact, settings, words } = site;
 	const now = clock.now();
 	const hours = site.hours && publicHours(site.hours, site, now);

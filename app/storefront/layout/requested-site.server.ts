@@ -1,5 +1,6 @@
-import { href, type RouterContextProvider } from "react-router";
+import { createContext, href, type RouterContextProvider } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
+import { getSchedule, type Schedule } from "../../bakery/schedule/schedule.server.ts";
 import {
 	getPublicSite,
 	lastGoodPublicSite,
@@ -10,6 +11,7 @@ import {
 	type DescribeImages,
 	describeImagesContext,
 } from "../../platform/requests/contexts.ts";
+import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;
@@ -25,10 +27,22 @@ const sites = new WeakMap<RequestContext, Promise<PublicSite>>();
 
 /** The site that a request is about, read once for all its loaders. */
 export async function requestedSite(context: RequestContext): Promise<RequestedSite> {
-	const { siteUrl, contentVersion } = context.get(backendContext);
-	const site = sites.get(context) ?? readSite(context, contentVersion);
+	const { siteUrl, generation } = context.get(backendContext);
+	const site = sites.get(context) ?? readSite(context, generation);
 	sites.set(context, site);
 	return { site: await site, siteUrl, describeImages: context.get(describeImagesContext) };
+}
+
+/** Changes that the owner scheduled; null when it could not be read. */
+export const scheduleContext = createContext<Schedule | null>();
+
+const getScheduleOnce = oncePerVersion(getSchedule);
+
+/** Before everything else: what appears while the page is rendered ends its time. */
+export async function readSchedule({ context }: { context: RequestContext }): Promise<void> {
+	const { service, generation, clock } = context.get(backendContext);
+	const reading = getScheduleOnce(service, generation, clock.now());
+	context.set(scheduleContext, await optionalData(context, "the announcement", reading, null));
 }
 
 /** The site as it is stored now, for an owner who has just saved it. */
@@ -36,12 +50,9 @@ export function storedSite(context: RequestContext): Promise<PublicSite> {
 	return readSite(context, null);
 }
 
-async function readSite(
-	context: RequestContext,
-	contentVersion: number | null,
-): Promise<PublicSite> {
+async function readSite(context: RequestContext, generation: number | null): Promise<PublicSite> {
 	const { visitor } = context.get(backendContext);
-	const reading = getPublicSite(visitor, contentVersion, context.get(describeImagesContext));
+	const reading = getPublicSite(visitor, generation, context.get(describeImagesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
 	return site.orderTitle === null ? site : withOrderButton(site);

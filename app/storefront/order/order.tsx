@@ -1,3 +1,6 @@
+import { nextOrderChange } from "../../bakery/schedule/schedule.server.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
+import { validUntil } from "../../platform/requests/valid-until.server.ts";
 import { type FailedSubmission, isRefusal } from "../contact/use-automatic-retry.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { readSearchParams } from "../pages.ts";
@@ -9,9 +12,12 @@ import { answerOrder } from "./receive-order.server.ts";
 import "./order-lines.css";
 import "./order.css";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-	const { link } = params;
-	return link ? loadChangedOrder(link, context, url) : loadNewOrder(context, url);
+export async function loader({ context, params: { link }, url }: Route.LoaderArgs) {
+	const { service, clock } = context.get(backendContext);
+	// First: a deadline that passes while the rest is read ends the page's time.
+	const changesAt = await nextOrderChange(service, clock.now());
+	const form = link ? loadChangedOrder(link, context, url) : loadNewOrder(context, url);
+	return { ...(await form), validUntil: changesAt && validUntil(context, changesAt) };
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

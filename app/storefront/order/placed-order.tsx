@@ -6,6 +6,7 @@ import { cancelOrder, confirmOrder } from "../../bakery/orders/queries.ts";
 import { formatUnits } from "../../bakery/payments/units.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
+import { validUntil } from "../../platform/requests/valid-until.server.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
@@ -48,8 +49,11 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		imageUrl: order.images?.[line.product_id] ?? null,
 	}));
 	const illustrated = { ...order, lines: await withImages(lines, describeImages) };
+	const endsAt = order.is_held ? order.held_until : order.can_change && order.changeable_until;
 	const shown = {
 		title,
+		/** A payment or change is possible until then. */
+		validUntil: endsAt ? validUntil(context, new Date(endsAt)) : null,
 		html: renderPlacedOrder(illustrated, {
 			...{ site, siteUrl: siteData.siteUrl, now, price },
 			isOpenedByMail: mark !== null,

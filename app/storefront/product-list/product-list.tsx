@@ -29,7 +29,7 @@ import { ProductResults } from "./product-results.tsx";
 import "./product-list.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { visitor, contentVersion, clock } = context.get(backendContext);
+	const { visitor, generation, clock } = context.get(backendContext);
 	const search = readSearchParams("/products", url);
 	const now = clock.now();
 	const reading = requestedSite(context);
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [siteData, content, categories, found] = await Promise.all([
 		reading,
 		getPageContent(visitor, "products", defaults),
-		readCategories(visitor, contentVersion),
+		readCategories(visitor, generation),
 		reading.then(({ site }) => readProductList(visitor, search, site, now)),
 	]);
 	// The address of a missing page is a 404.

@@ -4,15 +4,15 @@ import { backendContext } from "../../platform/requests/contexts.ts";
 import { allPages, type FixedPage, type PageWithParams, readQuery } from "../pages.ts";
 import type { Route } from "./+types/sitemap";
 
-/** The last sitemaps, which change with the content only. */
-let latest: { contentVersion: number; sitemaps: ReturnType<typeof sitemapsXml> } | null = null;
+/** The last sitemaps, which change with products and pages only. */
+let latest: { generation: number; sitemaps: ReturnType<typeof sitemapsXml> } | null = null;
 
 /** The sitemap of all pages (sitemaps.org), or one part of it. Unknown queries get the whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const { visitor, siteUrl, contentVersion, clock } = context.get(backendContext);
-	if (latest?.contentVersion !== contentVersion) {
-		const catalog = createCatalog(visitor, clock, () => contentVersion);
-		latest = { contentVersion, sitemaps: sitemapsXml(siteUrl, await listPages(catalog)) };
+	const { visitor, siteUrl, generation, clock } = context.get(backendContext);
+	if (latest?.generation !== generation) {
+		const catalog = createCatalog(visitor, clock, () => generation);
+		latest = { generation, sitemaps: sitemapsXml(siteUrl, await listPages(catalog)) };
 	}
 	const { sitemaps } = latest;
 	return new Response(sitemaps.get(new URL(request.url).search) ?? sitemaps.get(""), {

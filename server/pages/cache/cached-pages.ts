@@ -4,9 +4,7 @@ import { TooBusy } from "../../limits/work-limit.ts";
 import { lastGoodPages } from "../../metrics/page-metrics.ts";
 import type { PageKey } from "../addresses/site-addresses.ts";
 import type { FinishedPage } from "../rendering/finished-page.ts";
-
-/** A page that was current so long ago is recent. */
-const recentMilliseconds = 10_000;
+import type { Generations } from "./generations.ts";
 
 /** A backend that has failed is not asked for the same page again at once. */
 const restMilliseconds = 1000;
@@ -22,41 +20,19 @@ interface CachedPage {
 /** Finished pages in memory. Stale ones stay, as the last good ones. */
 export class CachedPages {
 	readonly #pages: LRUCache<string, CachedPage>;
-	/** When each generation ended that was current recently, oldest first. */
-	readonly #ended = new Map<number, number>();
-	#generation = 0;
+	readonly #generations: Generations;
 
 	/** @param maximumBytes the most bytes of finished pages to keep, all encodings together. */
-	constructor(maximumBytes: number) {
+	constructor(generations: Generations, maximumBytes: number) {
+		this.#generations = generations;
 		this.#pages = new LRUCache({
 			maxSize: maximumBytes,
 			sizeCalculation: ({ page }) => page.size,
 		});
 	}
 
-	/** The generation of the content, which grows with each change. */
-	get generation(): number {
-		return this.#generation;
-	}
-
-	/** Makes every page stale. */
-	expire(): void {
-		const now = Date.now();
-		this.#ended.set(this.#generation, now);
-		for (const [old, endedAt] of this.#ended) {
-			if (now - endedAt <= recentMilliseconds) break;
-			this.#ended.delete(old);
-		}
-		this.#generation += 1;
-	}
-
 	find(key: string): CachedPage | undefined {
 		return this.#pages.get(key);
-	}
-
-	/** Whether a page shows the content as it is, or as it was a moment ago. */
-	isRecent({ generation }: CachedPage): boolean {
-		return Date.now() - (this.#ended.get(generation) ?? 0) <= recentMilliseconds;
 	}
 
 	/** Keeps a page, or its failure to exist, unless a newer rendering was faster. */
@@ -75,7 +51,10 @@ export class CachedPages {
 		lastGoodPages.add({ reason: reason instanceof TooBusy ? "busy" : "failed" });
 		if (reason instanceof TooBusy) return kept.page;
 		if (!kept.failure) log.warn("sent a stale page", { page: key, reason });
-		kept.failure = { generation: this.#generation, retryAt: Date.now() + restMilliseconds };
+		kept.failure = {
+			generation: this.#generations.current,
+			retryAt: Date.now() + restMilliseconds,
+		};
 		return kept.page;
 	}
 }

@@ -9,10 +9,10 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("order pages expire with an order at once, with many four times a second, and each second", () => {
+test("order pages expire with an order at once, and with many four times a second", () => {
 	const expire = vi.fn();
 	const orders = new ChangeHub();
-	const expiry = expireWithOrders({ expire }, orders);
+	const expiry = expireWithOrders({ end: expire }, orders);
 	let version = 0;
 	const place = () => orders.announce({ table: "orders", version: ++version });
 	vi.advanceTimersByTime(900);
@@ -25,10 +25,8 @@ test("order pages expire with an order at once, with many four times a second, a
 	expect(expire.mock.calls.length).toBeLessThanOrEqual(5);
 	vi.advanceTimersByTime(250);
 	expire.mockClear();
-	vi.advanceTimersByTime(5000);
-	expect(expire).toHaveBeenCalledTimes(5);
 	expiry.stop();
 	place();
 	vi.advanceTimersByTime(5000);
-	expect(expire).toHaveBeenCalledTimes(5);
+	expect(expire).not.toHaveBeenCalled();
 });

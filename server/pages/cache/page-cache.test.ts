@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
+import { createClock } from "../../../app/platform/clock.server.ts";
 import { createWorkLimit } from "../../limits/work-limit.ts";
 import { createSiteAddresses } from "../addresses/site-addresses.ts";
 import { routesAt } from "../fixtures/test-routes.ts";
 import { createPageFinisher } from "../rendering/finished-page.ts";
 import type { Rendered } from "../rendering/renderer.ts";
+import { Generations } from "./generations.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
@@ -32,7 +34,6 @@ const catalog: Catalog = {
 	hasProduct: async (id) => products.has(id),
 	listProducts: async () => [],
 	listCustomPages: async () => [],
-	forget() {},
 };
 
 const perVisitor = { name: "renders", max: 100, windowSeconds: 60 };
@@ -43,7 +44,9 @@ type Render = Parameters<typeof createPageCache>[0]["render"];
 
 function pagesOf(render: Render, { maximumBytes = 1_000_000, max = 100 } = {}) {
 	const renders = limitOf(max);
-	return createPageCache({ render, renders, catalog, finish, maximumBytes });
+	const generations = new Generations(createClock({}));
+	const pages = createPageCache({ render, renders, catalog, finish, generations, maximumBytes });
+	return { ...pages, expire: () => generations.end() };
 }
 
 /** The lines of the log from here on. */
@@ -178,6 +181,44 @@ describe("the page cache", () => {
 		expect(pages.current("/")).toBeNull();
 		expect(pages.current("/about")).not.toBeNull();
 	});
+});
+
+test("a page is valid until time changes it, and is not recent long after", async () => {
+	vi.useFakeTimers({ now: new Date("2027-01-15T11:59:58Z") });
+	const { render, bodyOf, pages } = setUp();
+	const validUntil = new Date("2027-01-15T12:00:00Z");
+	render.mockResolvedValueOnce({ ...rendered(new Response("closed")), validUntil });
+	expect(await bodyOf("/about")).toBe("closed");
+	await vi.advanceTimersByTimeAsync(1999);
+	expect(pages.current("/about")).not.toBeNull();
+	await vi.advanceTimersByTimeAsync(1);
+	expect(pages.current("/about")).toBeNull();
+	await vi.advanceTimersByTimeAsync(60_000);
+	const { promise, resolve } = Promise.withResolvers<Rendered>();
+	render.mockReturnValueOnce(promise);
+	const waiting = bodyOf("/about");
+	await vi.advanceTimersByTimeAsync(5000);
+	resolve(rendered(new Response("open")));
+	expect(await waiting).toBe("open");
+});
+
+test("a page that was being made when its time ended is made again", async () => {
+	vi.useFakeTimers({ now: new Date("2027-01-15T12:00:01Z") });
+	const { render, bodyOf } = setUp();
+	const validUntil = new Date("2027-01-15T12:00:00Z");
+	render.mockResolvedValueOnce({ ...rendered(new Response("closed")), validUntil });
+	render.mockResolvedValueOnce(rendered(new Response("open")));
+	expect(await bodyOf("/about")).toBe("open");
+});
+
+test("no page stays that was made before the clock was set back", async () => {
+	vi.useFakeTimers({ now: new Date("2027-01-15T12:00:00Z") });
+	const { bodyOf, pages } = setUp();
+	await bodyOf("/about");
+	vi.setSystemTime(new Date("2027-01-15T11:59:59.100Z"));
+	expect(pages.current("/about")).not.toBeNull();
+	vi.setSystemTime(new Date("2027-01-15T11:59:58.900Z"));
+	expect(pages.current("/about")).toBeNull();
 });
 
 describe("an outdated page", () => {

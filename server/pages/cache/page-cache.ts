@@ -8,6 +8,7 @@ import type { PageKey } from "../addresses/site-addresses.ts";
 import type { FinishedPage, FinishPage } from "../rendering/finished-page.ts";
 import type { Renderer } from "../rendering/renderer.ts";
 import { CachedPages } from "./cached-pages.ts";
+import type { Generations } from "./generations.ts";
 
 /** After this time the last good version of a page is sent if it is recent. */
 const lateMilliseconds = 1000;
@@ -36,8 +37,6 @@ export interface PageCache {
 		visitorAddress: string,
 		turns?: WorkLimit,
 	): Promise<FinishedPage>;
-	/** Makes every page stale. Stale pages stay as the last good ones. */
-	expire(): void;
 }
 
 interface Options {
@@ -45,6 +44,8 @@ interface Options {
 	renders: WorkLimit;
 	catalog: Catalog;
 	finish: FinishPage;
+	/** Pages of earlier ones are stale. Stale pages stay as the last good ones. */
+	generations: Generations;
 	maximumBytes: number;
 }
 
@@ -63,23 +64,25 @@ interface PendingRender {
  * Only responses of status 200 that may be stored are kept, and one 404 for each kind of page.
  */
 export function createPageCache(options: Options): PageCache {
-	const { renders, catalog, finish, maximumBytes } = options;
+	const { renders, catalog, finish, generations, maximumBytes } = options;
 	const render = countRenders(options.render);
-	const pages = new CachedPages(maximumBytes);
+	const pages = new CachedPages(generations, maximumBytes);
 	const pendingRenders = createSharedWork<PendingRender>(
-		({ generation = pages.generation }) => generation === pages.generation,
+		({ generation = generations.current }) => generation === generations.current,
 	);
 
 	/** A page that can be sent now: it is current, or its rendering has just failed or is late. */
 	function sendable(key: string): FinishedPage | null {
 		const kept = pages.find(key);
 		if (!kept) return null;
-		if (kept.generation === pages.generation) return kept.page;
-		if (kept.failure?.generation !== pages.generation) return null;
+		const { current } = generations;
+		if (kept.generation === current) return kept.page;
+		if (kept.failure?.generation !== current) return null;
 		const now = Date.now();
 		const waited = now - (pendingRenders.find(key)?.startedAt ?? now);
 		const isLate =
-			waited >= veryLateMilliseconds || (waited >= lateMilliseconds && pages.isRecent(kept));
+			waited >= veryLateMilliseconds ||
+			(waited >= lateMilliseconds && generations.isRecent(kept.generation));
 		return now < kept.failure.retryAt || isLate ? kept.page : null;
 	}
 
@@ -92,8 +95,8 @@ export function createPageCache(options: Options): PageCache {
 			pages.find(key) !== undefined || key === named.missing?.key || isBackOffice(key);
 		const progress: Pick<PendingRender, "generation"> = {};
 		const begin = () => {
-			progress.generation = pages.generation;
-			return pages.generation;
+			progress.generation = generations.current;
+			return progress.generation;
 		};
 		const rendering = renders.run(isForOthers ? null : visitorAddress, async () => {
 			begin();
@@ -122,17 +125,18 @@ export function createPageCache(options: Options): PageCache {
 	): Promise<FinishedPage> {
 		for (let rendering = 1; ; rendering++) {
 			const generation = begin();
-			const { response, complete, isMixed } = await render(request, visitorAddress);
+			const { response, complete, isMixed, validUntil } = await render(request, visitorAddress);
 			const page = await finish(response);
 			if (page.status >= 500) return pages.lastGood(named.key, `status ${page.status}`) ?? page;
 			if (!complete) return pages.lastGood(named.key, "its data is incomplete") ?? page;
-			const isCurrent = pages.generation === generation;
+			if (validUntil) generations.endAt(generation, validUntil);
+			const isCurrent = generations.current === generation;
 			const kept = pages.find(named.key);
 			// Another one, begun later, may have been faster.
-			if (!isCurrent && kept?.generation === pages.generation) return kept.page;
+			if (!isCurrent && kept?.generation === generations.current) return kept.page;
 			if (isCurrent || rendering === maxRenderings) {
 				// Half of two states is worse than what was right a few seconds ago.
-				const recent = isMixed && kept && pages.isRecent(kept);
+				const recent = isMixed && kept && generations.isRecent(kept.generation);
 				if (recent) return pages.lastGood(named.key, "its content keeps changing") ?? page;
 				pages.keep(named, page, generation);
 				return page;
@@ -145,7 +149,10 @@ export function createPageCache(options: Options): PageCache {
 		for (const milliseconds of [lateMilliseconds, veryLateMilliseconds]) {
 			if (await settlesWithin(result, startedAt + milliseconds - Date.now())) return result;
 			const kept = pages.find(key);
-			if (kept && (milliseconds === veryLateMilliseconds || pages.isRecent(kept))) {
+			if (
+				kept &&
+				(milliseconds === veryLateMilliseconds || generations.isRecent(kept.generation))
+			) {
 				return pages.lastGood(key, `it takes longer than ${milliseconds} ms`) ?? result;
 			}
 		}
@@ -167,7 +174,5 @@ export function createPageCache(options: Options): PageCache {
 			const start = () => startRender(named, request, visitorAddress);
 			return page ?? waitFor(key, pendingRenders.join(key, start));
 		},
-
-		expire: () => pages.expire(),
 	};
 }

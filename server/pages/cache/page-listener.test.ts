@@ -3,6 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
+import { createClock } from "../../../app/platform/clock.server.ts";
 import { createTrace } from "../../http/request-ids.ts";
 import { createSavePriority } from "../../limits/save-priority.ts";
 import { createWorkLimit } from "../../limits/work-limit.ts";
@@ -11,6 +12,7 @@ import { createPathMatcher } from "../addresses/path-matcher.ts";
 import { createSiteAddresses } from "../addresses/site-addresses.ts";
 import { routesAt } from "../fixtures/test-routes.ts";
 import { createPageFinisher } from "../rendering/finished-page.ts";
+import { Generations } from "./generations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
 
@@ -30,7 +32,6 @@ const catalog: Catalog = {
 	hasProduct: async () => true,
 	listProducts: async () => [],
 	listCustomPages: async () => [],
-	forget() {},
 };
 
 const pages = createPageCache({
@@ -53,6 +54,7 @@ const pages = createPageCache({
 		perVisitor: { name: "renders", max: 10, windowSeconds: 60 },
 	}),
 	catalog,
+	generations: new Generations(createClock({})),
 	maximumBytes: 1_000_000,
 });
 

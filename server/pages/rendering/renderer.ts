@@ -30,14 +30,19 @@ export interface Rendered extends RenderOutcome {
 
 export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
 
+interface Options {
+	environment: Environment;
+	backend: Backend;
+	visitor: Call;
+	describeImages: DescribeImages;
+	clock: Clock;
+	/** Of what is on any page. */
+	generations: { readonly current: number; endAt(generation: number, instant: Date): void };
+}
+
 /** Renders pages and runs their actions, as an anonymous visitor of the backend. */
-export function createRenderer(
-	environment: Environment,
-	backend: Backend,
-	visitor: Call,
-	describeImages: DescribeImages,
-	clock: Clock,
-): Renderer {
+export function createRenderer(options: Options): Renderer {
+	const { environment, backend, visitor, describeImages, clock, generations } = options;
 	const handleOwner = createRequestHandler(serverBuild, import.meta.env.MODE);
 	const handleVisitor = createRequestHandler(visitorBuild, import.meta.env.MODE);
 	const service = backend.service.call;
@@ -55,6 +60,7 @@ export function createRenderer(
 
 	return async (request, visitorAddress) => {
 		const outcome: RenderOutcome = { complete: true, isOutage: false };
+		const generation = generations.current;
 		const contentVersion = backend.changes.currentVersion();
 		const context = new RouterContextProvider();
 		const nonce = randomBytes(18).toString("base64url");
@@ -73,9 +79,12 @@ export function createRenderer(
 			publicEnvironment: publicEnvironment(environment),
 			clock,
 			contentVersion,
+			generation,
 		});
 		const handle = isForOwner(request) ? handleOwner : handleVisitor;
 		const answer = await handle(request, context);
+		const { complete, siteValidUntil } = outcome;
+		if (complete && siteValidUntil) generations.endAt(generation, siteValidUntil);
 		const isMixed = backend.changes.currentVersion() !== contentVersion;
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, isMixed, ...outcome };
