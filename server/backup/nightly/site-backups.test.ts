@@ -186,6 +186,19 @@ describe("off site", () => {
 		};
 	}
 
+	beforeEach(async () => {
+		await sql`insert into public.contact_messages (name, email, subject, message)
+			values ('Ada', 'ada@example.com', 'Cake', 'For forty people, please.')`;
+	});
+
+	test("a site that nobody has used takes no place of the copies of another", async () => {
+		await sql`truncate public.contact_messages cascade`;
+		const offsite = createOffsite();
+		const { makeIfDue } = start({ offsite });
+		await makeIfDue();
+		expect([await filesIn(), offsite.copied]).toEqual([[expect.any(String)], []]);
+	});
+
 	test("each backup is copied once, the first right after the start", async () => {
 		await sql`update levain.backup_state set since = ${at(22, 11)}`;
 		now = at(22, 12);

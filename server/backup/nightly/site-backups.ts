@@ -10,6 +10,7 @@ import { FileStorageFailure, isUnreachable } from "../../backend/requests/outage
 import { backupFailures, watchBackups } from "../../metrics/operation-metrics.ts";
 import { createImageStore } from "../images/image-store.ts";
 import type { OffsiteCopies } from "../offsite/offsite-copies.ts";
+import { readUse } from "../rows/site-use.ts";
 import type { WriteBackup } from "../write/backup-file.ts";
 import {
 	addBackup,
@@ -155,7 +156,10 @@ export function keepBackups(
 		const { copiedAt, failure } = await readHistory();
 		const [newest] = await listBackups(folder, clock.now());
 		if (!newest || hasJustFailed(failure, clock.now())) return null;
-		return copiedAt && copiedAt >= newest.madeAt ? null : newest;
+		if (copiedAt && copiedAt >= newest.madeAt) return null;
+		// The copies there may be of a lost site, to be restored into this one.
+		const { accounts, messages } = await readUse(sql);
+		return accounts + messages > 0 ? newest : null;
 	}
 
 	async function findLastGood(): Promise<Date | null> {

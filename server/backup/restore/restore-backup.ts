@@ -14,6 +14,7 @@ import { type ImagePlan, planImages, storeImages, writeImageRows } from "../imag
 import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
+import { readUse } from "../rows/site-use.ts";
 import { archivedRows } from "./archived-rows.ts";
 
 export interface RestoreOptions {
@@ -108,20 +109,13 @@ function expectStorable({ contents }: CheckedBackup, { images }: BackupSite): vo
 	);
 }
 
-/**
- * A first start makes a demo bakery and an administrator. Until somebody signs in or writes to the
- * bakery nothing of that is worth keeping.
- * @returns whether the site is in use, and to be replaced.
- */
+/** @returns whether the site is in use, and to be replaced. */
 async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boolean> {
-	const [use] = await sql<{ accounts: number; messages: number }[]>`
-		select
-			(select count(*) from accounts.users where last_sign_in_at is not null)::integer as accounts,
-			(select count(*) from public.contact_messages)::integer as messages`;
-	if (!use || use.accounts + use.messages === 0) return false;
+	const { accounts, messages } = await readUse(sql);
+	if (accounts + messages === 0) return false;
 	if (replace) return true;
 	throw new BackupRefused(
-		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and images. If that is what you want, add "-- --replace". Nothing was changed.`,
+		`This site is in use: ${accounts} of its accounts have signed in, and it has ${messages} messages. A restore would replace all of its content, accounts and images. If that is what you want, add "-- --replace". Nothing was changed.`,
 	);
 }
 
