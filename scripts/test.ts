@@ -1,6 +1,9 @@
 // `npm test` checks what most changes can break, `npm test -- all` everything, and
 // `npm test -- PART [NAME …]` one part of it; some have a longer form (`--long`).
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
@@ -10,6 +13,10 @@ import { provideTestPrograms } from "./test-programs.ts";
 
 /** A program of node_modules, or a file of the project, with its arguments. */
 type Command = [program: string, ...programArguments: string[]];
+
+// All that is started from here makes its temporary files there.
+process.env.TMPDIR = findTemporaryFolder();
+const reports = mkdtempSync(path.join(tmpdir(), "levain-reports-"));
 
 const [part = "", ...given] = process.argv.slice(2);
 const isLong = given.includes("--long");
@@ -60,26 +67,60 @@ if (isNamed && !Object.hasOwn(known, part)) {
 const parts = isNamed ? { [part]: known[part] ?? [] } : part === "all" ? all : quick;
 if (isLong) Object.assign(process.env, { ...long[part], ...process.env });
 
-// All that is started from here makes its temporary files there.
-process.env.TMPDIR = findTemporaryFolder();
 const missing = provideMissingPrograms(Object.keys(parts));
 const needsBuild = ["browser", "sweeps", "hostile", "operations", "proxy", "crash", "soak"];
 if (needsBuild.some((name) => Object.hasOwn(parts, name))) await buildIfStale();
 
-const failed: string[] = [];
+const failedParts: string[] = [];
+const total = { passed: 0, failed: 0 };
 for (const [name, commands] of Object.entries(parts)) {
 	const started = performance.now();
-	if (!commands.every(succeeds)) failed.push(name);
-	console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+	const succeeded = commands.map((command) => succeeds(name, command)).every(Boolean);
+	const { passed, failed } = count(name, succeeded);
+	if (!succeeded) failedParts.push(name);
+	total.passed += passed;
+	total.failed += failed;
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
 }
+rmSync(reports, { recursive: true });
 for (const reason of missing) console.log(`Skipped: ${reason}`);
-console.log(failed.length === 0 ? "Everything passed." : `Failed: ${failed.join(", ")}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+if (failedParts.length > 0) console.log(`Failed: ${failedParts.join(", ")}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = failedParts.length === 0 ? 0 : 1;
 
-function succeeds([program, ...programArguments]: Command): boolean {
+function succeeds(name: string, [program, ...programArguments]: Command): boolean {
 	const file = program.startsWith("./") ? program : `node_modules/${program}`;
-	const command = [file, ...programArguments];
-	return spawnSync(process.execPath, command, { stdio: "inherit" }).status === 0;
+	const env = {
+		...process.env,
+		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+		// Logs would have the codes of colors.
+		...(!process.stdout.isTTY && { NO_COLOR: "1" }),
+	};
+	const options = { stdio: "inherit", env } as const;
+	return spawnSync(process.execPath, [file, ...programArguments], options).status === 0;
+}
+
+/** The tests of a part, as its runner reports them. What has no report, or didn't begin, is one test. */
+function count(name: string, succeeded: boolean) {
+	const read = () => JSON.parse(readFileSync(reportOf(name), "utf8"));
+	const { stats, numPassedTests, numFailedTests } = tryTo(read) ?? {};
+	const passed = stats?.expected ?? numPassedTests ?? Number(succeeded);
+	// One that passes only on retry has failed.
+	const failed = stats ? stats.unexpected + stats.flaky : (numFailedTests ?? 0);
+	return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+}
+
+function tryTo<Value>(read: () => Value): Value | null {
+	try {
+		return read();
+	} catch {
+		return null;
+	}
+}
+
+function reportOf(name: string): string {
+	return path.join(reports, `${name}.json`);
 }
 
 /** Finds or installs what the chosen parts need, and gives the reasons for what is not tried here. */
@@ -95,10 +136,11 @@ function provideMissingPrograms(names: readonly string[]): string[] {
 
 function playwright(part: string, project = part): Command {
 	// Each part removes what is in its folder when it begins.
-	const options = [`--project=${project}`, "--reporter=dot", `--output=test-results/${part}`];
+	const options = [`--project=${project}`, "--reporter=dot,json", `--output=test-results/${part}`];
 	return ["@playwright/test/cli.js", "test", ...options, ...runnerArguments];
 }
 
 function vitest(part: string): Command {
-	return ["vitest/vitest.mjs", "run", `--project=${part}`, "--reporter=dot", ...runnerArguments];
+	const options = ["--reporter=dot", "--reporter=json", `--outputFile.json=${reportOf(part)}`];
+	return ["vitest/vitest.mjs", "run", `--project=${part}`, ...options, ...runnerArguments];
 }
