@@ -1,8 +1,9 @@
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
 
-// Every limit on what a stranger can cause: what, how much, for whom, and why. Three kinds of limits
+// Every limit on what a stranger can cause: what, how much, for whom, and why. Four kinds of limits
 // are kept elsewhere: forms have theirs in their schemas (app/bakery), messages of the contact form in
-// app/storefront/contact/receive-message.server.ts, and images in server/images.
+// app/storefront/contact/receive-message.server.ts, orders in app/storefront/order/ and
+// `private.excess_of` of the database, and images in server/images.
 
 const minute = 60;
 const hour = 60 * minute;

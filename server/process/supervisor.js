@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { endWithParentVariable, onParentsExit } from "./parent-processes.js";
 
 /** @param {number} failures since the server last served for a minute */
-export const pauseSeconds = (failures) => Math.min(60, 2 ** failures);
+const pauseSeconds = (failures) => Math.min(60, 2 ** failures);
 
 /**
  * Runs a server in a process of its own and restarts it when it dies, however often: nobody may be

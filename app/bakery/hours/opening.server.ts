@@ -52,15 +52,9 @@ export function isOpenOn(
 /** When the opening hours change on the page: the bakery opens or closes, or a new day begins. */
 export function nextHoursChange(hours: OpeningHours | null, timeZone: string, now: Date): Date {
 	const { date: today } = localTimeAt(now, timeZone);
-	const midnight = nextMidnight(today, timeZone, now);
+	const midnight = instantAt(addDays(today, 1), "00:00", timeZone);
 	const changesAt = hours && openingStateAt(hours, timeZone, now).changesAt;
 	return changesAt !== null && changesAt < midnight ? changesAt : midnight;
-}
-
-function nextMidnight(today: string, timeZone: string, now: Date): Date {
-	const midnight = instantAt(addDays(today, 1), "00:00", timeZone);
-	// Clocks that go back over midnight show the same date again.
-	return midnight > now ? midnight : instantAt(addDays(today, 2), "00:00", timeZone);
 }
 
 /** Puts together those that touch or overlap, up to an instant that is far enough. */

@@ -11,7 +11,7 @@ import type { FocalPoint } from "./images.ts";
 export const IMAGE_BUCKET = "product-images";
 
 /** Where everybody can fetch the images of the bucket, as a path on the site or its backend. */
-export const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
+const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
 
 /** How long an image may be kept, in seconds: its name is never given to another one. */
 export const IMAGE_CACHE_SECONDS = 365 * 24 * 60 * 60;

@@ -6,7 +6,7 @@ import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { z } from "../../platform/zod.ts";
 import type { Paging } from "../paging.ts";
 import { instant } from "../records.ts";
-import { IMAGE_BUCKET, imagePath, PUBLIC_IMAGES_PATH } from "./image-source.ts";
+import { IMAGE_BUCKET, imagePath } from "./image-source.ts";
 
 /** The server's description of an image. */
 export interface ImageInfo {
@@ -61,13 +61,6 @@ export interface ManagedImage extends GalleryImage {
 /** A part of all images. */
 export interface ManagedImagePage extends Paging {
 	images: ManagedImage[];
-}
-
-const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_IMAGES_PATH}[^\\s"'<>\\\\?#]+`, "g");
-
-/** The addresses of images of the bucket in a text. */
-export function imageAddresses(text: string): string[] {
-	return text.match(PUBLIC_ADDRESS) ?? [];
 }
 
 /** Images that the gallery shows (product §21). */

@@ -26,6 +26,7 @@ describe("a message", () => {
 		["no sign", {}, {}],
 		["three links to cakes that the visitor likes", threeLinks, {}],
 		["autofill and a pasted text", {}, { secondsToSend: 1 }],
+		["three links in the fifth of a connection", threeLinks, { fromConnection: 5 }],
 		["the sixth of an office", {}, { fromConnection: 6 }],
 		["one link, within seconds", { message: "https://a.example" }, { secondsToSend: 1 }],
 		["a hidden field that a password manager filled in", {}, { hiddenField: "Ada" }],

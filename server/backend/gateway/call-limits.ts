@@ -14,8 +14,6 @@ interface Caller {
 	device?: string | undefined;
 }
 
-export type CallLimits = ReturnType<typeof createCallLimits>;
-
 /** How often strangers may try. */
 export function createCallLimits(rateLimits: RateLimits) {
 	return {

@@ -70,6 +70,14 @@ describe("counts in Postgres", () => {
 		expect((await limits.count([wide, "everybody"])).counts).toEqual([4]);
 	});
 
+	test("begin again after their time", async () => {
+		const limits = process();
+		for (let time = 1; time <= 2; time++) await limits.count([limit, "192.0.2.1"]);
+		await bakery.sql`
+			update private.rate_limits set expires_at = now() where key like ${`${limit.name}:%`}`;
+		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([1]);
+	});
+
 	test("can be taken back", async () => {
 		const limits = process();
 		await limits.count([limit, "192.0.2.1"]);

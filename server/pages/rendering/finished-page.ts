@@ -110,7 +110,7 @@ const acceptsBrotli = acceptanceOf("br");
 const acceptsGzip = acceptanceOf("gzip");
 
 /** The smallest encoding that an Accept-Encoding header allows. */
-export function acceptedEncoding(accept: string | null | undefined): Encoding {
+function acceptedEncoding(accept: string | null | undefined): Encoding {
 	if (!accept) return "identity";
 	if (acceptsBrotli(accept)) return "br";
 	return acceptsGzip(accept) ? "gzip" : "identity";
