@@ -11,7 +11,8 @@ const missing = "/storage/v1/object/public/product-images/no-such-image.jpg";
 test.beforeEach(
 	({ database }) => database`
 		insert into files.images (name, facts)
-		select 'no-such-image.jpg', facts from files.images where name = 'hero.jpg'
+		select 'no-such-image.jpg', (facts::jsonb || '{"version": "none"}')::json
+		from files.images where name = 'hero.jpg'
 		on conflict do nothing`,
 );
 

@@ -225,6 +225,14 @@ describe("an order with a deposit", () => {
 			expect(await books([reference])).toEqual({ theirs: 0, ours: 0 });
 		});
 
+		it("is refunded whole when its customer cancels it, whatever the rule", async () => {
+			const fee = bakery.sql.json({ cancel: "fee", fee: 1000 });
+			await bakery.sql`update private.orders set terms = terms || ${fee}`;
+			await bakery.as.server("cancel_order", { order_link: link });
+			await settleAll();
+			expect(await books([reference])).toEqual({ theirs: 0, ours: 0 });
+		});
+
 		it("is placed when it becomes as small as before", async () => {
 			await change(1, 2);
 			expect(await stateOf(link)).toMatchObject({ state: "placed", paid: 2138, due: 4275 });
@@ -545,6 +553,18 @@ describe("at the counter", () => {
 		expect(await stateOf(link)).toMatchObject({ paid: 2138 });
 		const wrong = bakery.as.counter("take_payment", { order_id, seen: 2138, way: "cash" });
 		await expect(wrong).rejects.toMatchObject({ status: 422 });
+		for (const [seen, of_price] of [
+			[2137, 42.75],
+			[1000, 52.75],
+		] as const) {
+			await bakery.sql`update private.orders set total = ${of_price}`;
+			await bakery.as.counter("take_payment", { order_id, seen, way: "cash" });
+		}
+		// One mistake is taken back in two tabs, and the payment before it stays.
+		const mistake = () => bakery.as.counter("take_back_payment", { order_id, seen: 5275 });
+		await Promise.all([mistake(), mistake()]);
+		expect(await stateOf(link)).toMatchObject({ paid: 4275 });
+		await back();
 		// What came online is not the counter's to take back.
 		await bakery.as.counter("take_back_payment", { order_id, seen: 2138 });
 		expect(await stateOf(link)).toMatchObject({ paid: 2138 });
