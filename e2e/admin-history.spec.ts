@@ -146,7 +146,7 @@ test("the history is narrowed to kinds and days, and its pages are turned", asyn
 	await page.getByLabel("On the day").fill("2026-03-10");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
 	await expect(page).toHaveURL("/admin/history?of=category&day=2026-03-10");
-	await expect(page.getByRole("heading", { level: 2 })).toHaveText("Tuesday, March 10, 2026");
+	await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Tuesday, March 10, 2026"]);
 	await expect(page.getByText("5 changes", { exact: true })).toBeVisible();
 	await page.getByLabel("On the day").fill("2026-03-20");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
