@@ -3,7 +3,10 @@ import type { Locator, Page } from "puppeteer-core";
 
 /** Test steps for a stock Firefox, where Playwright's own locators do not work. */
 export interface FirefoxPage {
-	/** Opens a page and waits for React: Firefox reports a script as failed when its page is left meanwhile. */
+	/**
+	 * Opens a page and waits for React: Firefox reports a script as failed when its page is left meanwhile,
+	 * as it does a style sheet.
+	 */
 	open(path: string): Promise<void>;
 	click(role: string, name: string): Promise<void>;
 	fill(role: string, name: string, text: string): Promise<void>;
@@ -22,6 +25,11 @@ export function firefoxPage(page: Page, origin: string): FirefoxPage {
 	return {
 		page,
 		async open(path) {
+			await page.waitForFunction(() =>
+				[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+					({ sheet }) => sheet,
+				),
+			);
 			await page.goto(origin + path);
 			await page.waitForFunction(() => performance.getEntriesByName("interactive").length > 0);
 		},

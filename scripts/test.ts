@@ -91,12 +91,7 @@ process.exitCode = failedParts.length === 0 ? 0 : 1;
 
 function succeeds(name: string, [program, ...programArguments]: Command): boolean {
 	const file = program.startsWith("./") ? program : `node_modules/${program}`;
-	const env = {
-		...process.env,
-		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
-		// Logs would have the codes of colors.
-		...(!process.stdout.isTTY && { NO_COLOR: "1" }),
-	};
+	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) };
 	const options = { stdio: "inherit", env } as const;
 	return spawnSync(process.execPath, [file, ...programArguments], options).status === 0;
 }
@@ -142,5 +137,7 @@ function playwright(part: string, project = part): Command {
 
 function vitest(part: string): Command {
 	const options = ["--reporter=dot", "--reporter=json", `--outputFile.json=${reportOf(part)}`];
+	// On a build machine it would write the codes of colors into the log.
+	if (!process.stdout.isTTY) options.push("--no-color");
 	return ["vitest/vitest.mjs", "run", `--project=${part}`, ...options, ...runnerArguments];
 }
