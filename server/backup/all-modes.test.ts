@@ -99,7 +99,6 @@ test.each([
 		const token = await accessTokenOf(await signIn(backend, owner));
 		expect(await backend.findTeamMember(token)).not.toBeNull();
 	},
-	120_000,
 );
 
 function never(): never {
