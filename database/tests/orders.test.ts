@@ -1312,6 +1312,15 @@ describe("strangers", () => {
 		});
 	});
 
+	it("addresses of a /64 are one connection, and of a /48 one network", async () => {
+		const sendersOf = async (address: string) =>
+			(await bakery.sql`select private.senders_of(${address}) as senders`)[0]?.senders as string[];
+		const [connection, network] = await sendersOf("2001:db8:1:2::1");
+		expect(await sendersOf("2001:db8:1:2:ffff::2")).toEqual([connection, network]);
+		const [other, sameNetwork] = await sendersOf("2001:db8:1:3::1");
+		expect([other === connection, sameNetwork]).toEqual([false, network]);
+	});
+
 	it("one mailbox is one customer, however its address is written, with at most 5 open orders", async () => {
 		const rye = await addProduct("Rye");
 		const spellings = [
