@@ -47,9 +47,9 @@ const idleInUpload = "2min";
 export function openImages(sql: Sql, files: FileStore): Images {
 	const queue = createBoundedQueue({ ...queues.storage, tooMany: serverBusy });
 
-	/** Row and file are one transaction, which a restore waits for. */
 	const listeners = new Set<(name: string) => void>();
 
+	/** Row and file are one transaction, which a restore waits for. */
 	function store({ name, bytes, contentType, facts }: Image, { caller, ifTaken }: StoreOptions) {
 		return asCaller(sql, caller, async (transaction) => {
 			await transaction`
@@ -66,18 +66,17 @@ export function openImages(sql: Sql, files: FileStore): Images {
 		});
 	}
 
-	/** The rows first: a crash in between leaves files that nobody sees. */
+	/** The row first: a crash in between leaves a file that nobody sees. */
 	async function remove(name: string): Promise<void> {
-		const removed = await sql<{ path: string }[]>`
-			delete from files.images where name = ${name} returning ${`${IMAGE_BUCKET}/`} || name as path`;
-		for (const { path } of removed) {
-			await files.remove(path).catch((error: unknown) => {
-				log.warn("could not delete the file of a deleted image; retrying later", {
-					name: path,
-					error,
-				});
+		const removed = await sql`delete from files.images where name = ${name}`;
+		if (removed.count === 0) return;
+		const path = `${IMAGE_BUCKET}/${name}`;
+		await files.remove(path).catch((error: unknown) => {
+			log.warn("could not delete the file of a deleted image; retrying later", {
+				name: path,
+				error,
 			});
-		}
+		});
 	}
 
 	return {
