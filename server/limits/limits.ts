@@ -111,9 +111,6 @@ export const imageImports = {
 /** After so long, a refused visitor may retry when all together ask for too much. */
 export const busyRetrySeconds = 5;
 
-/** How long a rendering waits for running saves: one that hangs must not stop the pages. */
-export const maxWaitForSavesMilliseconds = 200;
-
 export const connections = {
 	/** Below the files that a process may open. */
 	maxInAll: 10_000,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
 import { countMissingPaths } from "../../app/bakery/redirects/redirects.ts";
 import type { Clock } from "../../app/platform/clock.server.ts";
@@ -62,16 +61,7 @@ export function createSitePages(options: Options): SitePages {
 	const render = createRenderer({
 		...{ environment, backend, visitor, describeImages, clock, generations },
 	});
-	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
-	// a hundred waiting ones would otherwise hold up everybody else.
-	const renders = createWorkLimit({
-		...queues.render,
-		perVisitor: workRates.render,
-		async before() {
-			await nextTurn();
-			await backend.savePriority.whenNone();
-		},
-	});
+	const renders = createWorkLimit({ ...queues.render, perVisitor: workRates.render });
 	const finish = createPageFinisher({
 		commonHeaders: securityHeaders(environment),
 		currentFormToken: createFormTokens(formSecretOf(backend)),
@@ -105,7 +95,7 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths,
 		render,
-		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form, before: nextTurn }),
+		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form }),
 		hasPermission,
 		visitorAddress,
 		siteUrl: environment.siteUrl,
