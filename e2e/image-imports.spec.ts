@@ -147,7 +147,15 @@ test("imported images arrive by themselves, and failed ones are tried again", as
 	expect(product?.more).toBe(1);
 });
 
-test("failed images are dismissed", async ({ page, site, shop, login, navigate, database }) => {
+test("failed images are dismissed, and the answer is heard though the list is gone before", async ({
+	page,
+	context,
+	site,
+	shop,
+	login,
+	navigate,
+	database,
+}) => {
 	shop.hasAll = false;
 	const urls = [..."abcdef"].map((name) => `http://${shop.host}/missing-${name}.jpg`);
 	await requestImages(site, "Seeded Rye", urls);
@@ -156,6 +164,14 @@ test("failed images are dismissed", async ({ page, site, shop, login, navigate, 
 	const failed = region(page, "6 images couldn't be fetched");
 	await failed.getByText("Show all 6").click();
 	await expect(failed.getByText(urls[5] ?? "")).toBeVisible();
+	const otherTab = await context.newPage();
+	await otherTab.goto("/admin/images");
+	await expect(region(otherTab, "6 images couldn't be fetched")).toBeVisible();
+	await page.route("**/api/rpc/dismiss_image_imports", async (route) => {
+		const response = await route.fetch();
+		await expect(region(otherTab, "6 images couldn't be fetched")).toHaveCount(0);
+		await route.fulfill({ response });
+	});
 	await failed.getByRole("button", { name: "Dismiss" }).click();
 	await expect(page.getByText("Failed images dismissed")).toBeVisible();
 	await expect(failed).toHaveCount(0);

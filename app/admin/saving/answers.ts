@@ -81,7 +81,7 @@ export function hideError(...subjects: string[]): void {
 }
 
 /** Milliseconds without an answer after which a notice is shown. */
-const slowAnswerMs = 8000;
+export const slowAnswerMs = 8000;
 
 /**
  * Shows a notice when an answer is slow. It stays until the answer arrives, or the owner stops

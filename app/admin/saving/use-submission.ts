@@ -18,6 +18,7 @@ import {
 	deletionSentence,
 	hideError,
 	showError,
+	slowAnswerMs,
 	useSlowAnswer,
 } from "./answers.ts";
 import { isSameValue } from "./save-state.ts";
@@ -66,6 +67,12 @@ export async function takeTurn(about: readonly string[]): Promise<() => void> {
 		resolve();
 		for (const id of about) if (lastTurns.get(id) === turn) lastTurns.delete(id);
 	};
+}
+
+/** Waits until everything that was sent is answered, but not for an answer that is slow. */
+export async function untilAnswered(): Promise<void> {
+	const isSlow = new Promise((resolve) => setTimeout(resolve, slowAnswerMs));
+	await Promise.race([isSlow, Promise.all(lastTurns.values())]);
 }
 
 /** The ids in the data of a submission: of one record, or of several. */

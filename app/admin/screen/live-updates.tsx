@@ -1,5 +1,5 @@
 import { EventSource } from "eventsource";
-import { useEffectEvent, useRef } from "react";
+import { useCallback, useEffectEvent, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import {
@@ -10,11 +10,22 @@ import {
 } from "../../platform/browser/live-refresh.tsx";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
 import type { loader as rootLoader } from "../../root.tsx";
+import { untilAnswered } from "../saving/use-submission.ts";
+
+/**
+ * Reads the data of a screen again. What was sent from it is answered before, so that the part of the
+ * screen that hears the answer is still there.
+ */
+function useRefresh(): () => Promise<void> {
+	const { revalidate } = useRevalidator();
+	return useCallback(() => untilAnswered().then(revalidate), [revalidate]);
+}
 
 /** Updates a screen when something is saved elsewhere. */
 export function ContentRefresh() {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
-	return root ? <LiveRefresh contentVersion={root.contentVersion} /> : null;
+	const refresh = useRefresh();
+	return root ? <LiveRefresh contentVersion={root.contentVersion} refresh={refresh} /> : null;
 }
 
 const retryMilliseconds = 15_000;
@@ -36,10 +47,10 @@ const messageStream: LiveStream = {
  * @param read reads the same data again.
  */
 export function useMessageStream<Shown>(shown: Shown, read: () => Promise<Shown>): void {
-	const { revalidate } = useRevalidator();
+	const refresh = useRefresh();
 	useMessageChanges(async () => {
 		const current = await read();
-		if (JSON.stringify(current) !== JSON.stringify(shown)) await revalidate();
+		if (JSON.stringify(current) !== JSON.stringify(shown)) await refresh();
 	});
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useMatches, useRevalidator } from "react-router";
+import { useMatches } from "react-router";
 
 interface Props {
 	/** The version of the content that the page was made from. */
 	contentVersion: number;
+	/** Reads the data of the page again. The same function at each rendering. */
+	refresh(): unknown;
 }
 
 /** The data of a part of the page: when time changes it, by the server's clock. */
@@ -26,26 +28,25 @@ const maxRetryMilliseconds = 120_000;
  * of the content only while the page is visible, and says which one it shows, so that the server sends
  * what it missed. A version that does not come is asked for again, less and less often.
  */
-export function LiveRefresh({ contentVersion }: Props) {
+export function LiveRefresh({ contentVersion, refresh }: Props) {
 	const parts = useMatches() as { loaderData: TimedData | undefined }[];
 	const validUntil = Math.min(...parts.map((part) => part.loaderData?.validUntil ?? Infinity));
-	const { revalidate } = useRevalidator();
 	const [announcedVersion, setAnnouncedVersion] = useState(contentVersion);
 	/** How far the server's clock is ahead. Another object each time, because this device may have slept. */
 	const [server, setServer] = useState({ ahead: 0 });
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
-		function refresh(nextTry: number) {
+		function tryNow(nextTry: number) {
 			// A refresh that hangs is canceled by the next one.
-			void revalidate();
-			timer = setTimeout(refresh, nextTry, Math.min(2 * nextTry, maxRetryMilliseconds));
+			refresh();
+			timer = setTimeout(tryNow, nextTry, Math.min(2 * nextTry, maxRetryMilliseconds));
 		}
 		const left = validUntil - server.ahead - Date.now();
-		if (announcedVersion > contentVersion) refresh(firstRetryMilliseconds);
-		else timer = setTimeout(refresh, left, firstRetryMilliseconds);
+		if (announcedVersion > contentVersion) tryNow(firstRetryMilliseconds);
+		else timer = setTimeout(tryNow, left, firstRetryMilliseconds);
 		return () => clearTimeout(timer);
-	}, [announcedVersion, contentVersion, validUntil, server, revalidate]);
+	}, [announcedVersion, contentVersion, validUntil, server, refresh]);
 
 	useWhileVisible(() =>
 		followVersions(contentStream, contentVersion, setAnnouncedVersion, (ahead) =>

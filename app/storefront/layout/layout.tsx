@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, useParams, useRevalidator, useRouteLoaderData } from "react-router";
 import type { Route as Root } from "../../+types/root";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
@@ -56,6 +56,7 @@ function useRootData(): Root.ComponentProps["loaderData"] | undefined {
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const root = useRootData();
 	const isMissing = useParams()["*"] !== undefined;
+	const { revalidate } = useRevalidator();
 	if (!root) return <ErrorPage contact={null} />;
 	const { frame, failures } = root.site.words;
 	return (
@@ -65,7 +66,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 			<ToastRegion name={frame.notices} close={frame.closeNotice} />
 			<ConnectionNotice words={failures} />
 			{/* The page for a path that no page has shows nothing that is saved; it is asked for once. */}
-			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} />}
+			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} refresh={revalidate} />}
 		</SiteFrame>
 	);
 }
