@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Call } from "../../platform/backend/call.ts";
+import { slowAnswerMilliseconds } from "../../platform/browser/turns.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { capitalized } from "../../platform/text/characters.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -80,9 +81,6 @@ export function hideError(...subjects: string[]): void {
 	}
 }
 
-/** Milliseconds without an answer after which a notice is shown. */
-export const slowAnswerMs = 8000;
-
 /**
  * Shows a notice when an answer is slow. It stays until the answer arrives, or the owner stops
  * waiting.
@@ -111,7 +109,7 @@ export function useSlowAnswer(isWaiting: boolean, giveUp: () => void): void {
 				action: { label: "Stop Waiting", onClick: () => stop() },
 				isLasting: true,
 			});
-		}, slowAnswerMs);
+		}, slowAnswerMilliseconds);
 		return () => {
 			clearTimeout(timer);
 			void notice?.then((remove) => remove());

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SaveResult, Submission } from "../../platform/saving/save-action.ts";
-import { actionAt, afterAnswer, isActionAt, submissionFor, takeTurn } from "./use-submission.ts";
+import { actionAt, afterAnswer, isActionAt, submissionFor } from "./use-submission.ts";
 
 const record = { id: "pie", version: 1 };
 const submission = (id: string, name: string): Submission => ({
@@ -51,47 +51,6 @@ describe("afterAnswer", () => {
 	])("keeps them while the outcome is unknown: %j", (result) => {
 		expect(afterAnswer([tart, cake], result)).toEqual([tart, cake]);
 	});
-});
-
-let started: string[];
-beforeEach(() => {
-	started = [];
-});
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** @returns ends the turn once it has started. */
-async function take(name: string, ...about: string[]): Promise<() => Promise<void>> {
-	const turn = takeTurn(about);
-	void turn.then(() => started.push(name));
-	await settled();
-	return async () => {
-		(await turn)();
-		await settled();
-	};
-}
-
-test("turns about the same thing start one after the other, from anywhere on the page", async () => {
-	const endFirst = await take("picked up", "row", "order 1");
-	const endSecond = await take("paid", "row", "order 1");
-	const endThird = await take("canceled", "dialog", "order 1");
-	expect(started).toEqual(["picked up"]);
-	await endFirst();
-	expect(started).toEqual(["picked up", "paid"]);
-	await endSecond();
-	expect(started).toEqual(["picked up", "paid", "canceled"]);
-	await endThird();
-});
-
-test("a turn about several things waits for each of them", async () => {
-	const endOne = await take("read", "list", "message 1");
-	const endOther = await take("spam", "row", "message 2");
-	await take("delete both", "bar", "message 1", "message 2");
-	await take("read again", "row 2", "message 2");
-	await endOne();
-	expect(started).toEqual(["read", "spam"]);
-	await endOther();
-	expect(started).toEqual(["read", "spam", "delete both"]);
 });
 
 describe("actionAt", () => {

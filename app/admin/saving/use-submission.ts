@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { href, type Register, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
+import { takeTurn } from "../../platform/browser/turns.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import type {
 	ActionAnswer,
@@ -18,7 +19,6 @@ import {
 	deletionSentence,
 	hideError,
 	showError,
-	slowAnswerMs,
 	useSlowAnswer,
 } from "./answers.ts";
 import { isSameValue } from "./save-state.ts";
@@ -49,30 +49,6 @@ export function afterAnswer(
 			? result.isRefusal
 			: ["saved", "conflict", "gone", "outdated"].includes(result.status);
 	return isKnown ? [] : unanswered;
-}
-
-/** The end of the last turn about each id. */
-const lastTurns = new Map<string, Promise<void>>();
-
-/**
- * Waits until all earlier turns about one of these ids have ended, anywhere on the page.
- * @returns ends this turn.
- */
-export async function takeTurn(about: readonly string[]): Promise<() => void> {
-	const { promise: turn, resolve } = Promise.withResolvers<void>();
-	const earlier = about.map((id) => lastTurns.get(id));
-	for (const id of about) lastTurns.set(id, turn);
-	await Promise.all(earlier);
-	return () => {
-		resolve();
-		for (const id of about) if (lastTurns.get(id) === turn) lastTurns.delete(id);
-	};
-}
-
-/** Waits until everything that was sent is answered, but not for an answer that is slow. */
-export async function untilAnswered(): Promise<void> {
-	const isSlow = new Promise((resolve) => setTimeout(resolve, slowAnswerMs));
-	await Promise.race([isSlow, Promise.all(lastTurns.values())]);
 }
 
 /** The ids in the data of a submission: of one record, or of several. */

@@ -8,9 +8,9 @@ import {
 	type LiveStream,
 	useWhileVisible,
 } from "../../platform/browser/live-refresh.tsx";
+import { untilAnswered } from "../../platform/browser/turns.ts";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
 import type { loader as rootLoader } from "../../root.tsx";
-import { untilAnswered } from "../saving/use-submission.ts";
 
 /**
  * Reads the data of a screen again. What was sent from it is answered before, so that the part of the
