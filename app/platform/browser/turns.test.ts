@@ -19,6 +19,16 @@ async function take(name: string, ...about: string[]): Promise<() => Promise<voi
 	};
 }
 
+test("what waits until everything is answered begins after all turns", async () => {
+	const endFirst = await take("first", "row 1");
+	const endSecond = await take("second", "row 2");
+	void untilAnswered().then(() => started.push("refreshed"));
+	await endFirst();
+	expect(started).toEqual(["first", "second"]);
+	await endSecond();
+	expect(started).toEqual(["first", "second", "refreshed"]);
+});
+
 test("turns about the same thing start one after the other, from anywhere on the page", async () => {
 	const endFirst = await take("picked up", "row", "order 1");
 	const endSecond = await take("paid", "row", "order 1");
@@ -40,14 +50,4 @@ test("a turn about several things waits for each of them", async () => {
 	expect(started).toEqual(["read", "spam"]);
 	await endOther();
 	expect(started).toEqual(["read", "spam", "delete both"]);
-});
-
-test("what waits until everything is answered begins after all turns", async () => {
-	const endFirst = await take("first", "row 1");
-	const endSecond = await take("second", "row 2");
-	void untilAnswered().then(() => started.push("refreshed"));
-	await endFirst();
-	expect(started).toEqual(["first", "second"]);
-	await endSecond();
-	expect(started).toEqual(["first", "second", "refreshed"]);
 });
