@@ -78,11 +78,6 @@ describe("save_product", () => {
 		expect(saved).toMatchObject({ allergens: ["Eggs"], featured: true });
 	});
 
-	test("counts a category that was chosen twice once", async () => {
-		const { id } = await save({ category_ids: [cakes, breads, cakes] });
-		expect(await chosenCategories(id)).toEqual([cakes, breads]);
-	});
-
 	test("keeps unknown allergens exactly as written", async () => {
 		const allergens = ["Gluten", "Lupin", 'Traces of "sesame", {maybe}'];
 		expect((await save({ allergens })).allergens).toEqual(allergens);

@@ -89,15 +89,6 @@ test("changes made at the same time are counted in the order of their commits", 
 	await notices.end();
 });
 
-test("nobody sees a version before the change that it counts", async () => {
-	const before = await contentVersion();
-	await bakery.sql.begin(async (transaction) => {
-		await transaction`insert into public.products (name) values ('Loaf')`;
-		expect(await contentVersion()).toBe(before);
-	});
-	expect(await contentVersion()).toBe(before + 1);
-});
-
 test("a contact message is announced on its own channel, and is no content", async () => {
 	const before = await contentVersion();
 	const notices = await listen("message_changed");

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readQuestions, readSizes } from "../../app/bakery/catalog/product-options.ts";
 import { pageSections } from "../../app/bakery/content/page-form.ts";
 import { getSections, saveSingle } from "../../app/bakery/content/stored-sections.ts";
-import { isUsualWeek, readOpeningHours } from "../../app/bakery/hours/rules.ts";
 import { countNewOrders, listAffectedOrders } from "../../app/bakery/orders/orders.admin.ts";
 import {
 	canShowFullDemo,
@@ -184,27 +182,6 @@ describe("the full demo", () => {
 		expect(windows).toHaveLength(10);
 		const full = windows.filter(({ left_orders }) => left_orders === 0);
 		expect(full).toMatchObject([{ pickup_from: "09:00" }]);
-	});
-
-	test("has one bun sold out, loaves with baking days, and a cake in sizes", async () => {
-		await showFullDemo(owner());
-		expect(await bakery.sql`select back_on::text from public.sold_out`).toEqual([
-			{ back_on: saturday },
-		]);
-		const loaves = await bakery.sql`
-			select name from public.products where baking_days is not null order by name`;
-		expect(loaves.map(({ name }) => name)).toEqual(["Honey Oat Loaf", "Seeded Rye"]);
-		const [stored] = await bakery.sql`select * from public.products where id = ${cake}`;
-		expect(readSizes(stored?.sizes)).toHaveLength(2);
-		expect(readQuestions(stored?.questions)).toHaveLength(1);
-		expect(stored?.more_image_urls).toHaveLength(4);
-		const hours = readOpeningHours((await getSections(owner(), ["hours"])).hours ?? null);
-		expect(hours && isUsualWeek(hours)).toBe(true);
-		expect(await bakery.sql`select title from public.custom_pages where is_published`).toEqual([
-			{ title: "Catering" },
-		]);
-		// None of it is the owner's own.
-		expect(await undone()).toEqual(allSteps);
 	});
 
 	test.each([

@@ -186,14 +186,6 @@ describe("as many as there are", () => {
 		expect(third.number).toBeGreaterThan(second.number ?? 0);
 	});
 
-	it("lines of the same product count together", async () => {
-		const rye = await addProduct("Rye", { pieces_per_day: 3 });
-		const line = { product: rye, pieces: 2 };
-		const given = { ...orderOf([line, line]), total: 20 };
-		const data = await bakery.as.server("place_order", { given });
-		expect(data).toMatchObject({ problems: [{ code: "too-many", max: 3 }] });
-	});
-
 	it("the pieces of all sizes count together, each at its price, with its answers", async () => {
 		const sizes = [
 			{ name: "Whole", price: 8 },
@@ -800,18 +792,6 @@ describe("what is offered", () => {
 		expect(await offer(rolls)).toMatchObject({ minimum: 6, maximum: 10, problem: null });
 	});
 
-	it("names the next day that has something after days that all have nothing", async () => {
-		const closed = { firstDate: "2027-05-03", lastDate: "2027-05-20", note: "", ranges: [] };
-		const week = weekOf({ opens: "08:00", closes: "12:00" });
-		await setSection("hours", { week, exceptions: [closed] });
-		await addProduct("Rye");
-		const days = await dayProblems();
-		expect(days).toMatchObject({ "2027-05-13": "closed", "2027-05-21": "too-early" });
-		expect(Object.keys(days)).toHaveLength(12);
-		await setSection("hours", { week });
-		expect(Object.keys(await dayProblems())).toHaveLength(11);
-	});
-
 	it("says of each day why nothing can be ordered for it", async () => {
 		await setSection("hours", {
 			week: { ...weekOf({ opens: "08:00", closes: "12:00" }), tuesday: [] },
@@ -1007,16 +987,6 @@ describe("pickup times", () => {
 		expect(stored.map(({ starts_at }) => starts_at.toISOString())).toEqual([
 			...["2027-11-07T05:00:00.000Z", "2027-11-07T06:00:00.000Z"],
 		]);
-	});
-
-	it("after midnight are last in the list", async () => {
-		await setSection("hours", { week: weekOf({ opens: "22:00", closes: "02:00" }) });
-		await setWindows(120);
-		const rye = await addProduct("Rye");
-		for (const pickup of ["00:00", "22:00"]) await order({ [rye]: 1 }, { pickup });
-		const data = await bakery.as.administrator("list_orders", { of_day: day });
-		const listed = data as { pickup_from: string }[];
-		expect(listed.map(({ pickup_from }) => pickup_from)).toEqual(["22:00", "00:00"]);
 	});
 
 	it("and the whole order: the review says what placing would", async () => {
@@ -1265,12 +1235,6 @@ describe("a customer of earlier orders is found", () => {
 		["234567", []],
 	])("by the whole phone number: %s", async (wanted, names) => {
 		expect(await find(wanted)).toEqual(names);
-	});
-
-	it("not by a part of a phone number, as long as a whole one may be", async () => {
-		await addOrder("Zoë", "(802) 555-0142");
-		expect(await find("802 555 0142")).toEqual(["Zoë"]);
-		for (const part of ["555 0142", "550142", "802 555 01"]) expect(await find(part)).toEqual([]);
 	});
 
 	it("each once, the newest five, without those who were erased or never confirmed", async () => {

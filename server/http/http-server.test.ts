@@ -60,17 +60,6 @@ describe("a server that closes", { timeout: 4000 }, () => {
 		await server.close();
 	});
 
-	test("ends connections on which nothing was asked", async () => {
-		const server = await serve((_, outgoing) => outgoing.end());
-		const silent = await openConnection(server);
-		const ended = once(silent, "close");
-		silent.resume();
-		// The server has taken the silent connection too when it answers a later one.
-		await text(await ask(server));
-		await server.close();
-		await ended;
-	});
-
 	test("answers what is under way, and ends the connection then", async () => {
 		const asked = Promise.withResolvers<() => void>();
 		const server = await serve((_, outgoing) => asked.resolve(() => outgoing.end("answered")));

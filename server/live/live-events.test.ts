@@ -61,14 +61,6 @@ describe("live events", () => {
 		expect(await current.next()).toBe(":\n\n");
 	});
 
-	it("forget a page that is left", async () => {
-		setUp();
-		const page = reading(live.open(0, visitor));
-		expect(live.size).toBe(1);
-		await page.leave();
-		expect(live.size).toBe(0);
-	});
-
 	it("close the stream of a page that reads nothing", () => {
 		const changes = setUp();
 		live.open(0, visitor);

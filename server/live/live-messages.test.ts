@@ -121,16 +121,6 @@ describe("messages", () => {
 		expect(await page.next()).toBe(event(100));
 		expect(questions).toBe(2);
 	});
-
-	it("are asked for by few streams of one sender, and forgotten with each", async () => {
-		const { ask, open } = setUp();
-		const pages = [];
-		for (let page = 0; page < 20; page++) pages.push(await open(0));
-		const refused = await ask("topic=messages", `Bearer ${ownerToken}`);
-		expect(refused.status).toBe(429);
-		await pages[0]?.leave();
-		expect(messages.size).toBe(19);
-	});
 });
 
 it.each(["content", "messages"])("HEAD opens no stream: %s", async (topic) => {

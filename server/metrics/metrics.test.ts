@@ -2,24 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 describe("figures in the text format of Prometheus", () => {
-	it("tell what is counted, by its labels", async () => {
-		const metrics = createMetrics();
-		const mails = metrics.counter<{ outcome: string }>("mails_total", "Mails.", [
-			{ outcome: "failed" },
-		]);
-		mails.add({ outcome: "sent" });
-		mails.of({ outcome: "sent" }).value += 2;
-		expect(await metrics.text()).toBe(
-			[
-				"# HELP mails_total Mails.",
-				"# TYPE mails_total counter",
-				'mails_total{outcome="failed"} 0',
-				'mails_total{outcome="sent"} 3',
-				"",
-			].join("\n"),
-		);
-	});
-
 	it("look when they are asked for, and do without what fails", async () => {
 		const metrics = createMetrics();
 		const watch = (queue: string, read: () => Promise<number> | null) =>

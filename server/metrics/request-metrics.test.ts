@@ -48,25 +48,6 @@ it.each([
 	await expect.poll(() => counted(requests(labels))).toBe(before + 1);
 });
 
-it("counts refusals by themselves", async () => {
-	await send("/about?status=503");
-	await send("/storage/v1/object?status=429");
-	const refusals = (labels: string) => counted(`levain_http_refusals_total{${labels}}`);
-	await expect.poll(() => refusals('route="page",status="503"')).toBe(1);
-	await expect.poll(() => refusals('route="storage",status="429"')).toBe(1);
-});
-
-it("counts visitors who leave before there is an answer", async () => {
-	const leaving = request({ port, path: "/never" })
-		.on("error", () => {})
-		.end();
-	await once(leaving, "finish");
-	await once(server, "request");
-	leaving.destroy();
-	const closed = requests('route="page",method="GET",status="closed"');
-	await expect.poll(() => counted(closed)).toBe(1);
-});
-
 it("shows nothing of what strangers choose", async () => {
 	const lines = (await metrics.text()).split("\n").length;
 	for (const path of ["/wp-login.php", "/constructor", "/__proto__", '/"}', "//api/rpc"]) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDurably, writeDurably, writeWhole } from "./durable-files.ts";
+import { createDurably, writeDurably } from "./durable-files.ts";
 
 /** The steps on the disk, in order, and the one that fails. */
 const disk = vi.hoisted(() => ({ steps: [] as string[], failing: "", code: "" }));
@@ -114,9 +114,4 @@ describe("a file that is created durably", () => {
 		expect(await text()).toBe("an older loaf");
 		expect(await readdir(folder)).toEqual(["loaf.jpg"]);
 	});
-});
-
-it("what can be made again is flushed, and its name need not be", async () => {
-	await writeWhole(file, "a loaf");
-	expect(disk.steps.slice(1)).toEqual(["flush (unfinished)", "rename (unfinished) to loaf.jpg"]);
 });

@@ -83,26 +83,10 @@ const pidsOf = ({ output }: Supervised) => {
 };
 
 describe("a supervised server", () => {
-	test("that stops in order is not started again", async () => {
-		const { exitCode } = await superviseServer("serve(); setImmediate(() => process.exit(0));");
-		expect(await exitCode).toBe(0);
-		expect(await startsSoFar()).toBe(1);
-	});
-
 	test("that cannot start has said why, and is not started again", async () => {
 		const { exitCode } = await superviseServer("process.exit(1)");
 		expect(await exitCode).toBe(1);
 		expect(await startsSoFar()).toBe(1);
-	});
-
-	test("that is killed is started again, and that is logged", async () => {
-		const supervised = await superviseServer("serve()");
-		await supervised.until("serving");
-		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
-		await supervised.until("serving", 2);
-		expect(supervised.output()).toContain(
-			'error the server exited unexpectedly and is restarted cause="SIGKILL" pause="0s"',
-		);
 	});
 
 	test("that fails again and again is started again, after longer and longer pauses", async () => {
@@ -119,14 +103,6 @@ describe("a supervised server", () => {
 			'cause="exit code 1" pause="0.01s"',
 			'cause="exit code 1" pause="0.02s"',
 		]);
-	});
-
-	test("stops when the supervisor is killed", async () => {
-		const supervised = await superviseServer("serve()");
-		await supervised.until("serving");
-		supervised.child.kill("SIGKILL");
-		// Its output closes when the server, which shares it, has ended too.
-		await supervised.exitCode;
 	});
 
 	test("is not started again by a supervisor that is asked to stop during a pause", async () => {

@@ -69,7 +69,7 @@ export function MailLinkPage({ fallback, children }: LinkPageProps) {
 type BrokenLink = "incomplete" | "expired";
 
 /** Reads the link from the fragment of the address that it opened. */
-export function parseMailLink(hash: string): MailLink | BrokenLink {
+function parseMailLink(hash: string): MailLink | BrokenLink {
 	const fields = new URLSearchParams(hash.slice(1));
 	const link = { tokenHash: fields.get("token_hash"), email: fields.get("email") };
 	return mailLinkSchema.safeParse(link).data ?? "incomplete";

@@ -49,12 +49,6 @@ describe("afterSaved", () => {
 	const sent = pie("Tart", "4.00");
 	const saved = stored(2, pie("Tart", "4.00"));
 
-	it("takes spaces that are not stored for no change, unless somebody types on", () => {
-		const spaced = pie(" Tart ", "4.00");
-		expect(afterSaved(saved, spaced, spaced).form?.fields).toEqual(saved.fields);
-		expect(afterSaved(saved, sent, pie("Tart ", "4.00")).form?.fields.name).toBe("Tart ");
-	});
-
 	it("starts again from the stored values", () => {
 		const step = afterSaved(saved, sent, sent);
 		expect(step.state).toEqual(startFrom(saved.record, saved.fields));
@@ -105,13 +99,6 @@ describe("afterConflict", () => {
 		const newer = stored(2, sentBefore);
 		const step = afterConflict(opened, newer, sentBefore, pie("Quiche", "4.00"));
 		expect(step.send).toEqual({ fields: pie("Quiche", "4.00"), record: { version: 2 } });
-	});
-
-	it("compares a new record, of which a first try was stored, with that try", () => {
-		const sentBefore = pie("Tart", "");
-		const empty = startFrom<Pie, { version: number }>(null, null);
-		const step = afterConflict(empty, stored(1, sentBefore), sentBefore, pie("Tart", "4.00"));
-		expect(step.send).toEqual({ fields: pie("Tart", "4.00"), record: { version: 1 } });
 	});
 });
 
@@ -176,11 +163,6 @@ describe("a version that removes everything", () => {
 		expect(step.form).toBeUndefined();
 		expect(step.send).toEqual({ fields: removed.fields, record: { version: 2 } });
 	});
-
-	it("is nothing to ask about where both remove everything", () => {
-		const step = afterConflict(opened, removed, null, removed.fields, isRemoval);
-		expect(step.finished).toEqual({ version: 2 });
-	});
 });
 
 const base = { name: "Pie", price: "4.00", tags: ["a"], featured: false };
@@ -228,12 +210,5 @@ describe("mergeFields", () => {
 			taken: ["hero.title"],
 			conflicting: ["hero.buttons"],
 		});
-	});
-
-	it("knows fields and groups that were not there before", () => {
-		const theirs = { seo: { title: "Theirs" } };
-		const mine = { seo: { title: "Mine" } };
-		const merge = mergeFields<{ seo?: { title: string } }>({ base: {}, theirs, mine });
-		expect(merge.conflicting).toEqual(["seo.title"]);
 	});
 });

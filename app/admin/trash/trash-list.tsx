@@ -218,7 +218,7 @@ function deletedDetail({ kind, detail }: DeletedRecord): string {
 const day = 24 * 60 * 60 * 1000;
 
 /** For how long it can be restored. */
-export function daysLeft(deletedAt: string, now: Date): string {
+function daysLeft(deletedAt: string, now: Date): string {
 	const end = new Date(deletedAt).getTime() + TRASH_DAYS * day;
 	const days = Math.ceil((end - now.getTime()) / day);
 	if (days <= 1) return "less than a day left";

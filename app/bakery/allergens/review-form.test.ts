@@ -56,14 +56,6 @@ function tappedIn({ list, answers }: ReviewForm) {
 
 const contains = { presence: "contains" } as const;
 
-test("a new product has nothing tapped and nothing checked", () => {
-	for (const list of ["us", "eu"] as const) {
-		const form = reviewForm(list, UNKNOWN);
-		expect(tappedIn(form)).toEqual({});
-		expect(form.checkedFor).toBe("");
-	}
-});
-
 describe("the seven", () => {
 	const reviewed = (labels: string[], ingredients = "Flour", checkedFor = "") =>
 		withLabels(toGiven({ ...reviewForm("seven", UNKNOWN), checkedFor }), { ingredients, labels });
@@ -261,12 +253,6 @@ describe("a review begins with what the ingredients name besides", () => {
 describe("the check", () => {
 	const problemOf = (form: ReviewForm, ingredients = "Flour") =>
 		checkProblem(ingredients, toGiven(form));
-
-	test("is not needed where the allergens stay as the form was opened", () => {
-		expect(problemOf(formOf({}))).toBeNull();
-		const started = reviewForm("us", { ...UNKNOWN, labels: ["Dairy", "Nuts"] });
-		expect(problemOf(started)).toBeNull();
-	});
 
 	test("is needed for what was tapped, and for what was tapped away", () => {
 		const message = "Check this box to save the allergens, or undo your changes here";

@@ -264,12 +264,4 @@ describe("an earlier version is restored", () => {
 		);
 		expect(await sql`select alt from public.image_details`).toEqual([{ alt: "A loaf" }]);
 	});
-
-	it("of nothing that is not there anymore", async () => {
-		await saveRye({ price: 2 }, rye);
-		const { subject, changeId } = await newestEvent();
-		await bakery.sql`delete from public.products`;
-		const read = readEarlierVersion(bakery.as.administrator, subject, changeId);
-		await expect(read).rejects.toMatchObject({ isGone: true });
-	});
 });

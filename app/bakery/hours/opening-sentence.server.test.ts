@@ -70,13 +70,6 @@ describe.each(["America/New_York", "UTC", "Pacific/Kiritimati", "Pacific/Niue"])
 			expect(saidAt("2027-11-07T01:00:00-05:00", hours)).toBe("Closed, opens Saturday at 8 PM");
 		});
 
-		it("has no opening where the clocks skip all of it", () => {
-			const hours = hoursOf({ sunday: rangesOfTexts("02:30-03:00") });
-			expect(saidAt("2027-03-14T01:00:00-05:00", hours)).toBe(
-				"Closed, opens Sunday, March 21 at 2:30 AM",
-			);
-		});
-
 		it("changes when it opens, when it closes and at midnight", () => {
 			const next = (time: string, hours: OpeningHours) =>
 				nextHoursChange(hours, NEW_YORK.timeZone, new Date(time));

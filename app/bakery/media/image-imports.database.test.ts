@@ -5,7 +5,6 @@ import { deleteProduct } from "../catalog/products.admin.ts";
 import { restoreFromTrash } from "../trash/trash.ts";
 import {
 	dismissImageImports,
-	findImportedImage,
 	knownProductImages,
 	listImageImports,
 	MAX_WAITING_IMAGES,
@@ -97,14 +96,6 @@ describe("asking for images", () => {
 		expect(await version()).toBe(announced);
 	});
 
-	test("tries failed ones again", async () => {
-		await request(rye, [url("a")]);
-		await noteImageImports(server(), [{ url: url("a"), problem: "The server answered 404." }]);
-		expect((await knownProductImages(owner())).size).toBe(0);
-		await request(rye, [url("a")]);
-		expect(await listImageImports(owner())).toMatchObject({ waiting: 1, failed: 0 });
-	});
-
 	test.each([
 		"ftp://old.example/a.jpg",
 		"javascript:alert(1)",
@@ -179,17 +170,6 @@ describe("taking an address", () => {
 		]);
 	});
 
-	test("says where it is stored already", async () => {
-		await request(rye, [url("a")]);
-		await fetched("a");
-		const pie = await addProduct("Pie");
-		await request(pie, [url("a")]);
-		expect(await takeImageImport(server())).toMatchObject({ known: addressOf("a") });
-		await bakery.sql`update private.image_imports set due_at = now() where state = 'waiting'`;
-		await bakery.sql`delete from files.images`;
-		expect(await takeImageImport(server())).toMatchObject({ known: null });
-	});
-
 	test("passes over one whose product is being deleted", async () => {
 		await request(rye, ["a", "b"].map(url));
 		await bakery.sql.begin(async (transaction) => {
@@ -205,22 +185,6 @@ describe("a fetched image", () => {
 		await request(rye, [..."abcd"].map(url));
 		await fetched("d", "b", "a", "c");
 		expect(await shown()).toEqual(["a", "b c d"]);
-	});
-
-	test("is shown by all products that wait for it", async () => {
-		const pie = await addProduct("Pie");
-		await request(rye, [url("a")]);
-		await request(pie, ["b", "a"].map(url));
-		await fetched("a");
-		expect(await shown()).toEqual(["a", null]);
-		expect(await shown(pie)).toEqual([null, "a"]);
-	});
-
-	test("follows the main image from before the import", async () => {
-		await bakery.sql`update public.products set image_url = 'https://old.example/before.jpg'`;
-		await request(rye, [url("a")]);
-		await fetched("a");
-		expect(await shown()).toEqual(["https://old.example/before.jpg", "a"]);
 	});
 
 	test("replaces no main image that was chosen since", async () => {
@@ -239,15 +203,6 @@ describe("a fetched image", () => {
 		expect(await shown()).toEqual(["a", "1 2 3 4 5 6 b"]);
 	});
 
-	test("of the same bytes as another is shown once", async () => {
-		await request(rye, ["a", "b", "c"].map(url));
-		await store("a");
-		for (const name of ["b", "c", "a"]) {
-			await noteImageImports(server(), [{ url: url(name), address: addressOf("a") }]);
-		}
-		expect(await shown()).toEqual(["a", null]);
-	});
-
 	test("is in the gallery under its name, and in the history as by who imported it", async () => {
 		await request(rye, [url("a")]);
 		await fetched("a");
@@ -257,17 +212,6 @@ describe("a fetched image", () => {
 			select changed_by, operation from private.changes
 			where table_name = 'products' order by id desc limit 1`;
 		expect(change).toEqual({ changed_by: bakery.users.administrator, operation: "update" });
-	});
-
-	test("counts up the versions of the product and of the content", async () => {
-		await request(rye, [url("a")]);
-		const before = await version();
-		await store("a");
-		const after = await noteImageImports(server(), [{ url: url("a"), address: addressOf("a") }]);
-		expect(after).toBeGreaterThan(before);
-		expect(await version()).toBe(after);
-		const [row] = await bakery.sql`select version from public.products`;
-		expect(row?.version).toBe(2);
 	});
 
 	test("that was deleted in the meantime is a problem", async () => {
@@ -280,16 +224,6 @@ describe("a fetched image", () => {
 		expect(await shown()).toEqual([null, null]);
 	});
 
-	test("is found by its key, also in the trash", async () => {
-		await store("a");
-		expect(await findImportedImage(server(), "import-a.jpeg")).toBe("there");
-		expect(await findImportedImage(server(), "import-b.jpeg")).toBeNull();
-		await bakery.sql`
-			insert into private.trash (kind, record_id, name, content)
-			values ('image', 'import-a.jpeg', '', '{}')`;
-		expect(await findImportedImage(server(), "import-a.jpeg")).toBe("deleted");
-	});
-
 	test("is forgotten after a year, but shown", async () => {
 		await request(rye, ["a", "b"].map(url));
 		await fetched("a");
@@ -300,13 +234,6 @@ describe("a fetched image", () => {
 		expect((await knownProductImages(owner())).get(rye)).toEqual([url("b")]);
 		expect(await shown()).toEqual(["a", "b"]);
 	});
-});
-
-test("one that is given back is fetched later", async () => {
-	await request(rye, [url("a")]);
-	await takeImageImport(server());
-	await noteImageImports(server(), [{ url: url("a") }]);
-	expect(await takeImageImport(server())).toMatchObject({ url: url("a") });
 });
 
 test("failed ones are tried again, or dismissed up to the last that was seen", async () => {

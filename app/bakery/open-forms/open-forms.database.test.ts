@@ -7,7 +7,6 @@ import { getManagedProduct, saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/stored-sections.ts";
-import { menuItems, moveNavigationItems } from "../navigation/menu-items.ts";
 import { saveRecord } from "../resource/resource.ts";
 import { deleteForGood, restoreFromTrash } from "../trash/trash.ts";
 import { findAuthors, findDeletion, settleSubmission } from "./open-forms.ts";
@@ -123,7 +122,6 @@ describe("a save of a record that was deleted and restored", () => {
 
 const rolls = { name: "Rolls", slug: "rolls", description: null, imageUrl: null };
 const category = { ...rolls, displayOrder: 0 };
-const about = { title: "About", path: "/about", showInHeader: true, showInFooter: false };
 
 describe("a save that is sent again", () => {
 	it("makes one product when both arrive at once", async () => {
@@ -220,18 +218,6 @@ it("submissions are forgotten after a week", async () => {
 	const kept = await bakery.sql`select id from private.submissions`;
 	expect(kept.map(({ id }) => id)).toContain(young);
 	expect(kept).toHaveLength(2);
-});
-
-it("a move whose answer was lost may be sent again", async () => {
-	const one = await saveRecord(owner, menuItems, about, null);
-	const two = await saveRecord(owner, menuItems, { ...about, title: "Two" }, null);
-	const move = { ids: [two.id, one.id], expectedIds: [one.id, two.id] };
-	await moveNavigationItems(owner, move);
-	await moveNavigationItems(owner, move);
-	expect(
-		await bakery.sql`
-		select id from public.navigation_items order by display_order`,
-	).toMatchObject([{ id: two.id }, { id: one.id }]);
 });
 
 it("nobody reads the submissions of others", async () => {

@@ -89,11 +89,6 @@ describe("a new product", () => {
 		});
 	});
 
-	it("that is rejected adds no category", async () => {
-		const { newCategories } = await plan("Name,Price,Category\n,4,Gifts\nRye,4,Tarts\n");
-		expect(newCategories.map(({ name }) => name)).toEqual(["Tarts"]);
-	});
-
 	it("has categories whose names and slugs are there already", async () => {
 		const categories = [category("1", "Brot & mehr"), { ...category("2", "X"), slug: "kuchen" }];
 		const { rows, newCategories } = await plan("Name,Category\nRye,brot & MEHR\nOat,Kuchen!\n", {
@@ -102,18 +97,6 @@ describe("a new product", () => {
 		expect(rows[0]?.save?.given.category_ids).toEqual(["1"]);
 		expect(newCategories.map(({ slug }) => slug)).toEqual(["kuchen-2"]);
 	});
-});
-
-it("a plan tells price and categories of each row, and which rows of the file it is", async () => {
-	const products = [storedProduct({ name: "Bun", price: "1" }, "a", [category("bread", "Bread")])];
-	const csv = "Name,Size,Price,Category\nRye,S,4,Tarts\nRye,L,6,\nOat,,2,\nBun,,3,\nPie,,four,\n";
-	const { rows } = await plan(csv, { products });
-	expect(rows.map(({ lines, price, categories }) => [lines, price, categories])).toEqual([
-		[[2, 3], "From $4.00", ["Tarts"]],
-		[[4], "$2.00", ["Other"]],
-		[[5], "$3.00", ["Bread"]],
-		[[6], null, ["Other"]],
-	]);
 });
 
 it("an error of a spreadsheet is rejected in whatever cell it is", async () => {
@@ -195,24 +178,6 @@ describe("a product that is there", () => {
 				save: { id: rye.id, version: 3, given: { description: "Light" }, images: [] },
 			},
 		]);
-	});
-
-	it("keeps the blanks of its description, and how much a size takes", async () => {
-		const csv = [
-			"Item Name,Variation Name,Description,Price,Categories",
-			"Dark Rye,Half,<p>Dark</p>,4,Bread",
-			"Dark Rye,Whole,,7.50,Bread",
-		];
-		const { rows } = await plan(
-			csv.join("\n").replace("Dark</p>", "Dark&#44;</p><p>and heavy</p>"),
-			{ products: [rye] },
-		);
-		expect(rows[0]?.save?.given).toEqual({
-			sizes: [
-				{ name: "Half", price: 4, takes: 3 },
-				{ name: "Whole", price: 7.5, takes: 1 },
-			],
-		});
 	});
 
 	it("loses a text by an empty cell of our own format alone", async () => {
@@ -297,15 +262,6 @@ describe("a product that is there", () => {
 			knownImages: () => rows[0]?.save?.images ?? [],
 		});
 		expect(again.rows[0]).toMatchObject({ outcome: "unchanged", remarks: [] });
-	});
-
-	it("has at most 8 images", async () => {
-		const many = Array.from({ length: 9 }, (_, index) => `https://cdn.example/${index}.jpg`);
-		const { rows } = await plan(`Name,Images\nDark Rye,"${many.join(", ")}"\n`, {
-			products: [rye],
-		});
-		expect(rows[0]?.save?.images).toEqual(many.slice(0, 7));
-		expect(rows[0]?.remarks).toEqual(["A product has at most 8 images. The others are left out"]);
 	});
 
 	it("has its images in another order, or fewer, by our own format", async () => {

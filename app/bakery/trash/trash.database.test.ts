@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
-import { noteMailing, takeMessageToMail } from "../messages/mailing.ts";
 import { deleteMessages, storeMessage } from "../messages/messages.ts";
 import { deleteNavigationItem, moveNavigationItems } from "../navigation/menu-items.ts";
 import { findEarlierRestoration } from "./restorations.ts";
@@ -179,16 +178,6 @@ describe("a deleted category", () => {
 		expect(row?.category_id).toBe(breads);
 	});
 
-	it("leaves a product alone that it was moved from by then", async () => {
-		const [breads, cakes] = [await addCategory("breads"), await addCategory("cakes")];
-		const id = await addProduct("Rye", breads);
-		await deleteCategory(owner, breads, { moveTo: cakes, movesAll: false });
-		await deleteCategory(owner, cakes);
-		const [, second] = [await restore("category", breads), await restore("category", cakes)];
-		expect(second).toMatchObject([{ name: "cakes", remark: null }]);
-		expect((await categoriesOf(id)).sort()).toEqual(["breads", "cakes"]);
-	});
-
 	it("gets a number where its slug is taken", async () => {
 		const breads = await addCategory("breads");
 		await deleteCategory(owner, breads);
@@ -267,16 +256,6 @@ describe("a deleted message", () => {
 		await restore("message", id);
 		expect(await bakery.sql`select from public.contact_messages`).toHaveLength(1);
 	});
-
-	it("is not mailed again when its mail was on its way", async () => {
-		const id = await addMessage("Cake");
-		const message = await takeMessageToMail(bakery.as.server);
-		await deleteMessages(owner, [id]);
-		if (message) await noteMailing(bakery.as.server, message, null);
-		await restore("message", id);
-		const [row] = await bakery.sql`select mailed_at from public.contact_messages`;
-		expect(row?.mailed_at).toBeInstanceOf(Date);
-	});
 });
 
 describe("the trash", () => {
@@ -340,22 +319,6 @@ describe("the trash", () => {
 });
 
 describe("several people", () => {
-	it("restore something once", async () => {
-		const id = await addProduct("Rye");
-		await deleteProduct(owner, id);
-		const outcomes = await Promise.allSettled([restore("product", id), restore("product", id)]);
-		const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-		expect(refused).toMatchObject([
-			{
-				reason: {
-					message: "This is no longer in the trash. It was restored or deleted for good.",
-					isGone: true,
-				},
-			},
-		]);
-		expect(await bakery.sql`select from public.products`).toHaveLength(1);
-	});
-
 	it("learn who restored it, unless some of it was deleted for good", async () => {
 		const [rye, spelt] = [await addProduct("Rye"), await addProduct("Spelt")];
 		const cake = await addMessage("Cake");

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { accountsForTests } from "../fixtures/test-accounts.ts";
 
@@ -99,45 +98,3 @@ test.each(targets)("%s refuses every other body", async (target) => {
 		expect((await answer.json()).error_code, about).toEqual(expect.any(String));
 	}
 });
-
-test("no made-up request causes a server error", async () => {
-	const made = {
-		target: fc.constantFrom(...targets, "GET /verify", "GET /user", "POST /logout"),
-		query: fc
-			.string({ unit: "binary", maxLength: 60 })
-			.map((text) => encodeURI(text.toWellFormed())),
-		body: fc.oneof(
-			fc.json(),
-			fc.string(),
-			fc.record(
-				{
-					email: fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" }), fc.anything()),
-					password: fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
-					refresh_token: fc.string({ unit: "binary" }),
-					type: fc.constantFrom("recovery", "email_change", "signup"),
-					token_hash: fc.string({ unit: "binary" }),
-				},
-				{ requiredKeys: [] },
-			),
-		),
-	};
-	await fc.assert(
-		fc.asyncProperty(fc.record(made), async ({ target, query, body }) => {
-			const separator = target.includes("?") ? "&" : "?";
-			const sent = target.startsWith("GET")
-				? {}
-				: { body: typeof body === "string" ? body : write(body) };
-			const { status } = await service.call(`${target}${separator}${query}`, sent);
-			expect(status).toBeLessThan(500);
-		}),
-		{ numRuns: 150 },
-	);
-});
-
-function write(body: unknown): string {
-	try {
-		return JSON.stringify(body);
-	} catch {
-		return "{}";
-	}
-}

@@ -126,21 +126,6 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 		expect((await left()).rows).toEqual(["a.jpg", "b.jpg"]);
 	});
 
-	test.runIf(place === "an object storage")(
-		"are found without harm in a list that lags behind",
-		async () => {
-			for (const name of ["a.jpg", "b.jpg", "removed.jpg"]) await addImage(name);
-			storage.listed = new Map(storage.objects);
-			await addImage("new.jpg");
-			await files.remove(`${bucket}/removed.jpg`);
-			await bakery.sql`delete from files.images where name = 'removed.jpg'`;
-			expect(await sweep()).toEqual({ files: 1, rows: 0 });
-			storage.listed = undefined;
-			const whole = ["a.jpg", "b.jpg", "new.jpg"];
-			expect(await left()).toEqual({ files: whole, rows: whole });
-		},
-	);
-
 	test("are not the rows of files that another process keeps", async () => {
 		for (const name of ["a.jpg", "b.jpg"]) await addImage(name);
 		await addRow(bakery.sql, "elsewhere.jpg", hoursAgo(2));

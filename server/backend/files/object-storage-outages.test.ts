@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -74,17 +73,6 @@ describe("files in an object storage", () => {
 		const file = await files.read(name);
 		if (!file) throw new Error("The file is there.");
 		await expect(buffer(file.body)).rejects.toThrow(FileStorageFailure);
-	});
-
-	test("are read by those who take their time", async () => {
-		const file = await files.read(name);
-		if (!file) throw new Error("The file is there.");
-		let size = 0;
-		for await (const part of file.body) {
-			if (size === 0) await delay(answerMilliseconds * 2);
-			size += part.byteLength;
-		}
-		expect(size).toBe(bytes.byteLength);
 	});
 });
 

@@ -1,10 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../process/free-port.ts";
@@ -67,43 +64,6 @@ function untilAvailable(server: RunningPostgres): Promise<void> {
 	return expect.poll(() => query(server, "select 1 as one").catch(String)).toEqual([{ one: 1 }]);
 }
 
-/** A process that starts Postgres in our folder, tells its address, and does what is said then. */
-function startInAnotherProcess(then: string, folder = directory) {
-	const program = `
-		import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
-		const { url } = await startPostgres(${JSON.stringify({ directory: folder, password })});
-		console.log(url);
-		${then}
-	`;
-	return spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
-}
-
-test("starts after the process that had started it was killed", async () => {
-	const child = startInAnotherProcess("");
-	const [url] = await once(createInterface(child.stdout), "line");
-	await query({ url }, "create table roll as select 'wheat' as flour");
-	child.kill("SIGKILL");
-	await once(child, "exit");
-	expect(await query(await start(), "select flour from roll")).toEqual([{ flour: "wheat" }]);
-});
-
-test("takes one of two first starts at once", async () => {
-	const untilTold = 'process.stdin.on("end", () => process.exit(0)).resume();';
-	const starts = [1, 2].map(async () => {
-		const child = startInAnotherProcess(untilTold, join(directory, "contested"));
-		const output = text(child.stderr);
-		const exit = once(child, "exit");
-		return { child, exit, refusal: exit.then(() => output) };
-	});
-	const both = await Promise.all(starts);
-	expect(await Promise.race(both.map(({ refusal }) => refusal))).toContain(
-		"Another Levain is using",
-	);
-	for (const { child } of both) child.stdin.end();
-	const exitCodes = await Promise.all(both.map(async ({ exit }) => (await exit)[0]));
-	expect(exitCodes.sort()).toEqual([0, 1]);
-});
-
 test("starts when a number from before a restart of the machine belongs to another program", async () => {
 	await (await start()).stop();
 	const lines = [process.pid, join(directory, "data"), 0, 5432, "", "127.0.0.1", "", "ready"];
@@ -147,13 +107,6 @@ describe("a Postgres that ended by itself", () => {
 		const [[reason]] = onGivenUp.mock.calls as [[Error]];
 		expect(reason.message).toMatch(/^The database could not be started again: Postgres did not/);
 		await rename(join(directory, "away"), join(directory, "data"));
-	});
-
-	test("is not started again after stop", async () => {
-		const server = await start();
-		process.kill(await postmasterOf(), "SIGKILL");
-		await server.stop();
-		await expect(query(server, "select 1")).rejects.toThrow("ECONNREFUSED");
 	});
 });
 

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import type { UploadRefusal } from "../../../app/bakery/media/uploads.ts";
 import { pixelOf, plainImage, testImageWorker } from "../test-gallery.ts";
+import { cleanDrawing } from "./clean-drawing.ts";
 
 afterAll(() => testImageWorker.close());
 
@@ -46,22 +47,14 @@ const formats = [
 	["avif", "image/avif"],
 ] as const;
 
-describe.each(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s", (format) => {
-	it.each([0.5, 0.9, 0.99])("is refused when it ends after %d of it", async (part) => {
-		const noise = {
-			create: {
-				width: 90,
-				height: 90,
-				noise: { type: "gaussian", mean: 128, sigma: 50 },
-				channels: 3,
-				background: "white",
-			},
-		} as const;
-		const image = await sharp(noise).toFormat(format).toBuffer();
+it.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+	"a %s that is cut off is refused",
+	async (format) => {
+		const image = await imageWithMetadata().toFormat(format).toBuffer();
 		expect(await refusalOf(image)).toBeNull();
-		expect(await refusalOf(image.subarray(0, image.length * part))).toBe("damaged");
-	});
-});
+		expect(await refusalOf(image.subarray(0, image.length * 0.9))).toBe("damaged");
+	},
+);
 
 describe.each(formats)("an uploaded %s", (format, contentType) => {
 	it("loses its metadata and keeps its type", async () => {
@@ -164,11 +157,6 @@ it.each(["webp", "gif"] as const)("an animated %s keeps its frames", async (form
 	const facts = await sharp(bytes, { animated: true }).metadata();
 	expect(facts).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 2 });
 	expect(await pixelsOf(bytes)).toEqual(await pixelsOf(animation));
-});
-
-it("a PNG is refused when its last chunk is missing, although all its pixels are there", async () => {
-	const image = await plainImage({ width: 30, height: 20 }, "png");
-	expect(await refusalOf(image.subarray(0, image.length - 12))).toBe("damaged");
 });
 
 it("a comment in a GIF goes", async () => {
@@ -283,40 +271,36 @@ describe("an uploaded drawing", () => {
 		expect(await refusalOf(document)).toBe("damaged");
 	});
 
-	it("comes out the same when it is opened once more, whatever is in it", async () => {
+	it("comes out the same when it is opened once more, whatever is in it", () => {
 		const pieces = [
-			"<g>",
-			"</g>",
-			"<style>",
-			"</style>",
-			"<![CDATA[",
-			"]]>",
-			"<!--",
-			"-->",
-			"&lt;",
-			'"',
-			"'",
-			"x:y=",
-			' a="&quot;>"',
-			"<title>",
-			"</title>",
-			"<a ",
-			"/>",
-			">",
-			"<metadata>",
-			"\0",
-			"é",
+			...[
+				"<g>",
+				"</g>",
+				"<style>",
+				"</style>",
+				"<![CDATA[",
+				"]]>",
+				"<!--",
+				"-->",
+				"&lt;",
+				'"',
+				"'",
+			],
+			...["x:y=", ' a="&quot;>"', "<title>", "</title>", "<a ", "/>", ">", "<metadata>", "\0", "é"],
 		];
 		const documents = fc.array(fc.constantFrom(...pieces), { maxLength: 14 });
-		await fc.assert(
-			fc.asyncProperty(documents, async (parts) => {
-				const result = await testImageWorker.run(
-					"cleanUpload",
-					Buffer.from(drawing(parts.join(""))),
-				);
-				if ("refusal" in result) return;
-				const again = await clean(result.bytes);
-				expect(Buffer.from(again.bytes).toString()).toBe(Buffer.from(result.bytes).toString());
+		const cleaned = (document: Buffer) => {
+			try {
+				return cleanDrawing(document).toString();
+			} catch {
+				return null;
+			}
+		};
+		fc.assert(
+			fc.property(documents, (parts) => {
+				const once = cleaned(Buffer.from(drawing(parts.join(""))));
+				fc.pre(once !== null);
+				expect(cleaned(Buffer.from(once))).toBe(once);
 			}),
 			{ numRuns: 300 },
 		);
@@ -344,7 +328,7 @@ describe("broken files", () => {
 					if ("bytes" in result) expect(await metadataIn(result.bytes)).toEqual([]);
 				},
 			),
-			{ numRuns: 400 },
+			{ numRuns: 150 },
 		);
-	}, 120_000);
+	});
 });

@@ -31,12 +31,6 @@ function isRunning(processId: unknown): boolean {
 }
 
 describe("the image worker", () => {
-	it("works on images", async () => {
-		const loaf = await plainImage({ width: 300, height: 200 });
-		const opened = await testImageWorker.run("cleanUpload", loaf);
-		expect(opened).toMatchObject({ contentType: "image/jpeg", facts: { width: 300, height: 200 } });
-	});
-
 	it("says what is no image", async () => {
 		const facts = await examineImage(await plainImage({ width: 300, height: 200 }));
 		const variant = { width: 160, height: null, format: "webp" } as const;

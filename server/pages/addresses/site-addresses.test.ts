@@ -101,10 +101,6 @@ describe("the one spelling of a path", () => {
 		expect(pageAt(location).kind).toBe("page");
 	});
 
-	it.each(["/", "/_.data", "/products", "/admin", "/sitemap.xml"])("is kept: %s", (address) => {
-		expect(pageAt(address).kind).toBe("page");
-	});
-
 	it.each([
 		...["/nothing", "/admin/nothing", "/products/a/b", "/%", "/%00", "/products/%00/b"],
 		// No product has these.
@@ -145,13 +141,6 @@ describe("a page of the owner's own", () => {
 			});
 		},
 	);
-
-	it("loads the paths before it is found", async () => {
-		loadFilters.mockClear();
-		await addresses.load(urlOf("/imprint"));
-		expect(loadFilters).toHaveBeenCalledTimes(1);
-		loadFilters.mockClear();
-	});
 });
 
 it("tells which paths take forms", () => {
@@ -159,19 +148,6 @@ it("tells which paths take forms", () => {
 	expect(pageAt("/contact.data").takesForms).toBe(true);
 	expect(pageAt("/admin").takesForms).toBe(true);
 	expect(pageAt("/products").takesForms).toBe(false);
-});
-
-it("loads the categories and redirects only for addresses that may need them", async () => {
-	for (const address of ["/products", "/about?category=breads", `/products/${id}`]) {
-		await addresses.load(urlOf(address));
-	}
-	expect(loadFilters).not.toHaveBeenCalled();
-	expect(await addresses.load(urlOf("/products?category=breads"))).toMatchObject({
-		key: { key: "/products?category=breads" },
-	});
-	expect(loadFilters).toHaveBeenCalledTimes(1);
-	await addresses.load(urlOf("/no/page"));
-	expect(loadFilters).toHaveBeenCalledTimes(2);
 });
 
 describe("an earlier address", () => {
@@ -304,13 +280,6 @@ describe("the one page for all that there is not", () => {
 	])("of the kind of %s is %s", (address, key) => {
 		expect(pageAt(address).key?.missing?.key).toBe(key);
 	});
-
-	it.each(["/", "/about", "/products", "/products?category=breads", "/contact"])(
-		"is not needed for %s",
-		(address) => {
-			expect(pageAt(address).key?.missing).toBeUndefined();
-		},
-	);
 
 	it("is the key of any path without a page", () => {
 		expect(resolve("/products/not-an-id")).toMatchObject({

@@ -79,12 +79,6 @@ function setUp(options: { maximumBytes?: number; max?: number } = {}) {
 }
 
 describe("the page cache", () => {
-	it("renders a page once, however often it is asked for", async () => {
-		const { render, bodyOf } = setUp();
-		expect(await bodyOf("/about")).toBe(await bodyOf("/about"));
-		expect(render).toHaveBeenCalledTimes(1);
-	});
-
 	it("renders a page once for all who ask at the same time", async () => {
 		const { render, bodyOf } = setUp();
 		const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/")));
@@ -120,12 +114,6 @@ describe("the page cache", () => {
 		pages.expire();
 		expect(await bodyOf("/about")).toBe(good);
 		expect(log()).toEqual([expect.stringContaining('reason="its content keeps changing"')]);
-	});
-
-	it("asks the page without the parameters that it does not know", async () => {
-		const { render, bodyOf } = setUp();
-		await bodyOf("/products?category=breads&utm_source=letter");
-		expect(render.mock.lastCall?.[0].url).toBe("http://bakery.test/products?category=breads");
 	});
 
 	it.each([
@@ -171,15 +159,6 @@ describe("the page cache", () => {
 		expect(pages.current("/products")).toBeNull();
 		expect(pages.current("/about")).not.toBeNull();
 		expect(pages.current("/")).not.toBeNull();
-	});
-
-	it("does not clear everything for a page that is too large", async () => {
-		const { render, pages, bodyOf } = setUp({ maximumBytes: 260 });
-		await bodyOf("/about");
-		render.mockResolvedValueOnce(rendered(new Response("crumbs ".repeat(100))));
-		await bodyOf("/");
-		expect(pages.current("/")).toBeNull();
-		expect(pages.current("/about")).not.toBeNull();
 	});
 });
 
@@ -271,18 +250,6 @@ describe("an outdated page", () => {
 		expect(log()).toHaveLength(1);
 	});
 
-	it("is in memory for all who ask while its rendering goes on, and rendered once for them", async () => {
-		const { bodyOf, pages, render } = await setUpHung();
-		logged();
-		const waiting = bodyOf("/about");
-		await vi.advanceTimersByTimeAsync(1000);
-		await waiting;
-		await vi.advanceTimersByTimeAsync(60_000);
-		expect(pages.current("/about")).not.toBeNull();
-		await Promise.all(Array.from({ length: 500 }, () => bodyOf("/about")));
-		expect(render).toHaveBeenCalledTimes(2);
-	});
-
 	it("is replaced by its late rendering", async () => {
 		const { bodyOf, pages, answer } = await setUpHung();
 		logged();
@@ -329,23 +296,6 @@ describe("an outdated page", () => {
 		expect(await bodyOf("/about")).toBe(good);
 		expect(render).toHaveBeenCalledTimes(3);
 		expect(log()).toHaveLength(1);
-	});
-
-	it("is rendered once for all who ask before its turn has come, however many saves there are", async () => {
-		const { pages, render, bodyOf, answer } = await setUpHung();
-		const busy = ["/", "/products", "/contact", "/products?category=breads"].map(bodyOf);
-		await vi.advanceTimersByTimeAsync(1);
-		const before = bodyOf("/about");
-		await vi.advanceTimersByTimeAsync(1);
-		pages.expire();
-		const after = bodyOf("/about");
-		const renderings = () => render.mock.calls.filter(([{ url }]) => url.endsWith("/about")).length;
-		const renderedBefore = renderings();
-		render.mockImplementation(async () => rendered(new Response("newest")));
-		answer(rendered(new Response("new")));
-		expect(await Promise.all([before, after])).toEqual(["newest", "newest"]);
-		expect(renderings()).toBe(renderedBefore + 1);
-		await Promise.all(busy);
 	});
 });
 

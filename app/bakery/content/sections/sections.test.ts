@@ -74,11 +74,6 @@ describe("what is read of the hero", () => {
 		expect(emptied).toMatchObject({ subtitle: null, text: "" });
 	});
 
-	it("has at most three buttons", () => {
-		const buttons = ["a", "b", "c", "d"].map((text) => ({ text, url: "/", variant: "default" }));
-		expect(hero.read(sectionWith("hero", { buttons })).buttons).toEqual(buttons.slice(0, 3));
-	});
-
 	it.each([
 		null,
 		"a button",
@@ -124,19 +119,6 @@ describe("what is read of the about section", () => {
 			text: englishDefaults.aboutText,
 			...{ imageUrl: null, pageTitle: "About Us", showPageTitle: true },
 		});
-	});
-
-	it("shows the title bar unless the flag is false", () => {
-		expect(about.read(sectionWith("about", { show_page_title: false })).showPageTitle).toBe(false);
-		expect(about.read(sectionWith("about", { show_page_title: "no" })).showPageTitle).toBe(true);
-		expect(about.read(section("about", { content: "Plain" })).showPageTitle).toBe(true);
-	});
-
-	it("takes the owner's page title, and the default for a blank one", () => {
-		expect(about.read(sectionWith("about", { page_title: "Our people" })).pageTitle).toBe(
-			"Our people",
-		);
-		expect(about.read(sectionWith("about", { page_title: " " })).pageTitle).toBe("About Us");
 	});
 });
 
