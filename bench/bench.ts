@@ -7,12 +7,10 @@ import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
 import { measureRates } from "./rates.ts";
-import { measureSaves } from "./saves.ts";
 
 const groups: Record<string, () => Promise<Figure[]>> = {
 	rates: measureRates,
 	lighthouse: measureWithLighthouse,
-	saves: measureSaves,
 	memory: measureMemory,
 	orders: measureOrders,
 };

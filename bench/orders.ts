@@ -1,37 +1,20 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { listOrders } from "../app/bakery/orders/orders.admin.ts";
 import { takeOrders } from "../e2e/content.ts";
 import { orderForm } from "../e2e/sent-order.ts";
 import type { Site } from "../e2e/site.ts";
-import {
-	decimal,
-	type Figure,
-	median,
-	megabytes,
-	milliseconds,
-	percentile,
-	progress,
-} from "./figures.ts";
-import { measureRate } from "./load-generator.ts";
-import { memoryOfTree } from "./processes.ts";
+import { type Figure, median, milliseconds, percentile, progress } from "./figures.ts";
 import { signInAsOwner, withSite } from "./site.ts";
 
 const customers = 32;
 const secondsOfOrders = 10;
 const minOrdersPerSecond = 200;
 
-const ordersBeside = 20;
-const minRatioBeside = 0.8;
-
 const ordersOfDay = 2000;
 const reads = 20;
 const maxRead = 300;
 
-const manyOrders = 100_000;
-const maxMemory = 350_000_000;
-
-/** How many orders a site takes, what they cost its pages, and how it fares with very many. */
+/** How many orders a site takes, and how it fares with many on a day. */
 export function measureOrders(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		await takeOrders(site.database);
@@ -41,12 +24,7 @@ export function measureOrders(): Promise<Figure[]> {
 		if (!product) throw new Error("The demo bakery has no product.");
 		// The day that the order page offers first.
 		const page = (await fetch(`${site.origin}/order`)).url;
-		return [
-			await ordersPerSecond(page, product),
-			await pagesBesideOrders(site, page, product),
-			await memory(site),
-			await listOfDay(site),
-		];
+		return [await ordersPerSecond(page, product), await listOfDay(site)];
 	});
 }
 
@@ -93,26 +71,6 @@ async function ordersPerSecond(page: string, product: Product): Promise<Figure> 
 	};
 }
 
-async function pagesBesideOrders(site: Site, page: string, product: Product): Promise<Figure> {
-	progress(`orders: pages while ${ordersBeside} orders a second come in`);
-	const urls = [`${site.origin}/`, `${site.origin}/products`, `${site.origin}/about`];
-	const quiet = await measureRate(urls, secondsOfOrders);
-	const loading = measureRate(urls, secondsOfOrders);
-	const orders: Promise<number>[] = [];
-	for (let number = 0; number < ordersBeside * secondsOfOrders; number++) {
-		orders.push(placeOrder(page, product));
-		await setTimeout(1000 / ordersBeside);
-	}
-	const p99 = percentile(await Promise.all(orders), 99);
-	const loaded = await loading;
-	return {
-		name: `pages while ${ordersBeside} orders/s come in, against none`,
-		goal: `at least ${minRatioBeside} times`,
-		measured: `${decimal(loaded / quiet)} (${Math.round(loaded)}/s; an order p99 ${milliseconds(p99)})`,
-		met: loaded / quiet >= minRatioBeside,
-	};
-}
-
 async function listOfDay(site: Site): Promise<Figure> {
 	progress(`orders: a day with ${ordersOfDay} orders`);
 	const day = "2031-05-05";
@@ -130,21 +88,6 @@ async function listOfDay(site: Site): Promise<Figure> {
 		goal: milliseconds(maxRead),
 		measured: `median ${milliseconds(median(took))}`,
 		met: median(took) <= maxRead,
-	};
-}
-
-async function memory(site: Site): Promise<Figure> {
-	progress(`orders: memory with ${manyOrders} orders`);
-	await addOrders(site, manyOrders, "2031-05-06");
-	for (const page of ["/", "/products", "/order"]) {
-		await (await fetch(site.origin + page)).text();
-	}
-	const bytes = await memoryOfTree(site.pid);
-	return {
-		name: `memory, all processes, with ${manyOrders} orders`,
-		goal: `at most ${megabytes(maxMemory)}`,
-		measured: megabytes(bytes),
-		met: bytes <= maxMemory,
 	};
 }
 

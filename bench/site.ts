@@ -6,7 +6,7 @@ import { type Site, startSite } from "../e2e/site.ts";
 import { progress } from "./figures.ts";
 import { runsProgram } from "./processes.ts";
 
-export const productUnderTest = "Country Sourdough";
+const productUnderTest = "Country Sourdough";
 
 /** Starts a site with the demo bakery for as long as it is used. Its images and pages are made. */
 export async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {

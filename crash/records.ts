@@ -13,11 +13,6 @@ export function productState(product: {
 	return JSON.stringify([product.name, product.price, product.categoryIds]);
 }
 
-/** The state of the whole menu in the ledger, in its order. */
-export function menuState(items: { title: string; path: string }[]): string {
-	return JSON.stringify(items.map(({ title, path }) => [title, path]));
-}
-
 /** The state of an image in the ledger. */
 export function imageState(bytes: Uint8Array): string {
 	return createHash("sha256").update(bytes).digest("hex");
@@ -38,7 +33,6 @@ export function readRecords(installation: Installation): Promise<Records> {
 		for (const { id, ...product } of await readProducts(sql)) {
 			records.set(`product ${id}`, productState(product));
 		}
-		records.set("menu", menuState(await readMenu(sql)));
 		for (const name of await readImageNames(sql)) {
 			records.set(`image ${name}`, await fetchImage(installation, name));
 		}
@@ -76,11 +70,6 @@ function readProducts(sql: Sql): Promise<ProductRow[]> {
 function readList(list: string[] | string): string[] {
 	if (Array.isArray(list)) return list;
 	return list.slice(1, -1).split(",").filter(Boolean);
-}
-
-function readMenu(sql: Sql) {
-	return sql<{ title: string; path: string }[]>`
-		select title, path from navigation_items order by display_order, created_at, id`;
 }
 
 async function readImageNames(sql: Sql): Promise<string[]> {

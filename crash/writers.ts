@@ -10,19 +10,12 @@ import {
 import { products } from "../app/bakery/catalog/products.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/images.admin.ts";
 import { uploadImage } from "../app/bakery/media/images.ts";
-import {
-	deleteNavigationItem,
-	type MenuItem,
-	menuItems,
-	moveNavigationItems,
-} from "../app/bakery/navigation/menu-items.ts";
-import { listRecords, saveRecord } from "../app/bakery/resource/resource.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { orderForm } from "../e2e/sent-order.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
-import { imageState, menuState, messageState, orderState, productState } from "./records.ts";
+import { imageState, messageState, orderState, productState } from "./records.ts";
 
 /** The site's data for the writers; the client changes when the owner signs in again. */
 interface Target {
@@ -66,7 +59,6 @@ export function createStream(
 	const writers = [
 		productWriter("product 1", random.fork("product 1"), categories),
 		productWriter("product 2", random.fork("product 2"), categories),
-		menuWriter(random.fork("menu")),
 		imageWriter("image 1", random.fork("image 1")),
 		imageWriter("image 2", random.fork("image 2")),
 		messageWriter(random.fork("message")),
@@ -177,66 +169,6 @@ function productWriter(name: string, random: Random, categories: string[]): Writ
 			const what = random.below(4);
 			if (ids.length < 3 || what === 0) return add();
 			return what === 1 ? remove(random.pick(ids)) : change(target, random.pick(ids));
-		},
-	};
-}
-
-/** Adds items to the menu, renames and deletes some, and puts the menu in another order. */
-function menuWriter(random: Random): Writer {
-	const maxItems = 12;
-	let count = 0;
-
-	function save(items: MenuItem[], old: MenuItem | null): Step {
-		count += 1;
-		const values = {
-			title: `Shelf ${count}`,
-			path: `/products?category=shelf-${count}`,
-			showInHeader: false,
-			showInFooter: true,
-		};
-		const submission = randomUUID();
-		const changed = old ? items.map((item) => (item === old ? values : item)) : [...items, values];
-		return {
-			key: "menu",
-			state: menuState(changed),
-			async write({ owner }) {
-				await saveRecord(owner, menuItems, values, old, submission);
-			},
-		};
-	}
-
-	function remove(items: MenuItem[], old: MenuItem): Step {
-		return {
-			key: "menu",
-			state: menuState(items.filter((item) => item !== old)),
-			write: ({ owner }, isRepeated) => unlessGone(deleteNavigationItem(owner, old.id), isRepeated),
-		};
-	}
-
-	function move(items: MenuItem[]): Step {
-		const moved = random.pick(items);
-		const order = [moved, ...items.filter((item) => item !== moved)];
-		const idsOf = (list: MenuItem[]) => list.map(({ id }) => id);
-		return {
-			key: "menu",
-			state: menuState(order),
-			write: ({ owner }) =>
-				moveNavigationItems(owner, { ids: idsOf(order), expectedIds: idsOf(items) }),
-		};
-	}
-
-	return {
-		name: "menu",
-		async nextStep({ owner }) {
-			const items = await listRecords(owner, menuItems);
-			// An item goes to the place that is the number of items: the menu has to be without gaps.
-			const hasGaps = items.some(({ displayOrder }, place) => displayOrder !== place);
-			if (hasGaps) return move(items);
-			const own = items.filter(({ title }) => title.startsWith("Shelf"));
-			const what = items.length > maxItems ? 1 : random.below(4);
-			if (own.length < 3 || what === 0) return save(items, null);
-			if (what === 1) return remove(items, random.pick(own));
-			return what === 2 ? save(items, random.pick(own)) : move(items);
 		},
 	};
 }

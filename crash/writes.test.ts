@@ -114,7 +114,7 @@ describe.each(options.modes)(`a site that is written to: %s, seed ${seed}`, (mod
 		await writeUntilConfirmed();
 		installation.restartPostgres();
 		await expectToGoOn();
-		const kinds = ["product", "menu", "image", "message", "order"];
+		const kinds = ["product", "image", "message", "order"];
 		expect(Object.keys(ledger.confirmed()).sort()).toEqual(kinds.sort());
 	});
 });

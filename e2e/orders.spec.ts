@@ -1118,56 +1118,53 @@ test("a product that is gone is named without scripts, and a new currency is ask
 	await customer.close();
 });
 
-test("“Order” on a product's page leads to the first day that has it", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	const id = await productId(database, product);
-	await navigate("/products/:id", { id });
-	await expect(page.getByRole("link", { name: "Ask about this" })).toBeVisible();
-	await expect(page.getByRole("link", { name: /^Order/ })).toHaveCount(0);
-	await takeOrders(database);
-	await database`
-		update products set order_minimum = 2, order_days_before = 3 where id = ${id}`;
-	await navigate("/products/:id", { id });
-	await page.getByRole("link", { name: /^Order · \$\d+\.\d\d$/ }).click();
-	await expect(pieces(page, product)).toHaveValue("2");
-	await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order by /);
-	await expect(pieces(page, other)).toHaveValue("");
-});
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
 
-test("a product in sizes is ordered in one of them from its page, without scripts", async ({
-	browser,
-	site,
-	database,
-}) => {
-	await takeOrders(database);
-	await database`
-		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch, tall", "price": 52, "takes": 1}]'
-		where name = ${product}`;
-	const page = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
-	const address = `/products/${await productId(database, product)}`;
-	await page.goto(address);
-	await expect(page.getByText("From $38.00", { exact: true })).toBeVisible();
-	const sizes = page.getByRole("list", { name: "Sizes" });
-	await expect(sizes.getByRole("listitem")).toHaveText([
-		/^6 inch\s*Order · \$38\.00/,
-		/^8 inch, tall\s*Order · \$52\.00/,
-	]);
-	await sizes.getByRole("link", { name: "Order · $52.00 8 inch, tall" }).click();
-	await expect(pieces(page, "8 inch, tall")).toHaveValue("1");
-	await expect(pieces(page, "6 inch")).toHaveValue("");
+	test("a product's page leads to the first day that has it, in one of its sizes", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		const id = await productId(database, product);
+		await navigate("/products/:id", { id });
+		await expect(page.getByRole("link", { name: "Ask about this" })).toBeVisible();
+		await expect(page.getByRole("link", { name: /^Order/ })).toHaveCount(0);
+		await takeOrders(database);
+		await database`update products set order_minimum = 2, order_days_before = 3 where id = ${id}`;
+		await navigate("/products/:id", { id });
+		await page.getByRole("link", { name: /^Order · \$\d+\.\d\d$/ }).click();
+		await expect(pieces(page, product)).toHaveValue("2");
+		await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order by /);
+		await expect(pieces(page, other)).toHaveValue("");
 
-	// No other size takes the place of one that is gone.
-	await page.goto(`/order?product=${await productId(database, product)}&size=10 inch`);
-	for (const size of ["6 inch", "8 inch, tall"]) {
-		await expect(pieces(page, size)).toHaveValue("");
-	}
-	await takeOrders(database, { accepts: false });
-	await page.goto(address);
-	await expect(sizes.getByRole("listitem")).toHaveText(["6 inch$38.00", "8 inch, tall$52.00"]);
-	await page.close();
+		await database`
+			update products set order_minimum = 1, sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch, tall", "price": 52, "takes": 1}]'
+			where id = ${id}`;
+		await navigate("/products");
+		await expect(page.getByRole("article").filter({ hasText: product })).toContainText(
+			"From $38.00",
+		);
+		await navigate("/products/:id", { id });
+		await expect(page.getByText("From $38.00", { exact: true })).toBeVisible();
+		const sizes = page.getByRole("list", { name: "Sizes" });
+		await expect(sizes.getByRole("listitem")).toHaveText([
+			/^6 inch\s*Order · \$38\.00/,
+			/^8 inch, tall\s*Order · \$52\.00/,
+		]);
+		await sizes.getByRole("link", { name: "Order · $52.00 8 inch, tall" }).click();
+		await expect(pieces(page, "8 inch, tall")).toHaveValue("1");
+		await expect(pieces(page, "6 inch")).toHaveValue("");
+
+		// No other size takes the place of one that is gone.
+		await page.goto(`/order?product=${id}&size=10 inch`);
+		for (const size of ["6 inch", "8 inch, tall"]) {
+			await expect(pieces(page, size)).toHaveValue("");
+		}
+		await takeOrders(database, { accepts: false });
+		await navigate("/products/:id", { id });
+		await expect(sizes.getByRole("listitem")).toHaveText(["6 inch$38.00", "8 inch, tall$52.00"]);
+	});
 });
 
 test("what somebody ordered is handed out, and loses its customer, on their wish", async ({

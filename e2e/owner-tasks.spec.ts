@@ -12,10 +12,10 @@ import { englishWordsIn, textsOn } from "./visible-texts.ts";
 // reporter prints the tables: `npx playwright test --project=sweeps e2e/owner-tasks.spec.ts`
 const maxTaps = 4;
 const maxTapsWithPhoto = 8;
-const maxTapsWithImport = 120;
+const maxTapsWithImport = 55;
 const maxMinutesWithImport = 15;
-const maxTapsInVienna = 140;
-const maxTapsOfLegalPages = 30;
+const maxTapsInVienna = 105;
+const maxTapsOfLegalPages = 26;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.describe.configure({ timeout: 240_000 });

@@ -63,31 +63,6 @@ test("what was not entered is not shown, and ingredients of one line are open", 
 	await expect(page.getByText("Flour, apples, butter")).toBeHidden();
 });
 
-test("a product in sizes has its lowest price, and lists each size", async ({
-	page,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
-	const id = await productId(database, "Carrot Cake");
-	const sizes = [
-		{ name: "12 inch", price: 78, takes: 1 },
-		{ name: "6 inch", price: 24, takes: 1 },
-	];
-	await database`update products set price = 5, sizes = ${database.json(sizes)} where id = ${id}`;
-	await navigate("/products");
-	const card = page.getByRole("article").filter({ hasText: "Carrot Cake" });
-	await expect(card.getByText("$")).toHaveText("From $24.00");
-	await navigate("/products/:id", { id });
-	const main = page.getByRole("main");
-	await expect(main.getByText("From $24.00", { exact: true })).toBeVisible();
-	await expect(main.getByRole("list", { name: "Sizes" }).getByRole("listitem")).toHaveText([
-		...["12 inch$78.00", "6 inch$24.00"],
-	]);
-	await expect(main.getByText("$5.00")).toHaveCount(0);
-	await expectAccessible();
-});
-
 test.describe("the way back", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import packageFile from "../package.json" with { type: "json" };
+import { childrenOf } from "../server/backend/postgres-server/running-process.ts";
 import { freePort } from "../server/process/free-port.ts";
 import { keepProgramLog } from "./program-logs.ts";
 
@@ -140,12 +141,6 @@ export function runProgram(options: RunOptions): Program {
 			await ended;
 		},
 	};
-}
-
-/** The processes that a process has started, as Linux lists them. */
-export function childrenOf(pid: number): number[] {
-	const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-	return list === "" ? [] : list.split(" ").map(Number);
 }
 
 function findServer(pid: number): number {

@@ -24,7 +24,7 @@ async function changeRole(site: Site, userId: string, role: Role): Promise<void>
 	await site.database`update user_roles set role = ${role} where user_id = ${userId}`;
 }
 
-test("the counter has a menu of two entries, and sees who can help with the rest", async ({
+test("the counter has a menu of two entries, sees who can help with the rest, and sells within the limits", async ({
 	page,
 	site,
 	expectAccessible,
@@ -47,14 +47,8 @@ test("the counter has a menu of two entries, and sees who can help with the rest
 	await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 	await page.goto("/admin/dashboard");
 	await expect(page).toHaveURL("/admin/today");
-});
 
-test("the counter marks what is sold out and hands over orders, within the limits", async ({
-	page,
-	site,
-}) => {
 	await takeOrders(site.database);
-	await signInAs(page, site, "counter");
 	const available = page.getByRole("switch", { name: / available$/ }).first();
 	await available.uncheck();
 	await expect.poll(() => site.database`select from sold_out`).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, untilInteractive } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Requests for page data from now on, without prefetches. */
 function requestedData(page: Page): string[] {
@@ -51,19 +51,4 @@ test("what every page knows is read again after a save, but not between screens"
 	await page.getByRole("link", { name: "View Site" }).click();
 	await expect(page.getByRole("contentinfo")).toContainText("Crumb & Co");
 	expect(requested).toEqual(["/admin/settings.data", "/_.data"]);
-});
-
-test("a page for visitors is read as a whole, as it is kept in memory", async ({
-	page,
-	navigate,
-}) => {
-	await navigate("/");
-	await untilInteractive(page);
-	const requested = requestedData(page);
-	const menu = page.getByRole("navigation", { name: "Main" });
-	await menu.getByRole("link", { name: "Products" }).click();
-	await expect(page.getByRole("heading", { name: "Our Products" })).toBeVisible();
-	await menu.getByRole("link", { name: "About" }).click();
-	await expect(page).toHaveURL("/about");
-	expect(requested).toEqual(["/products.data", "/about.data"]);
 });

@@ -124,37 +124,31 @@ test.describe("the header", () => {
 		await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
 	});
 
-	for (const [language, contact, order] of [
-		["fr-FR", "Nous contacter", "Commander"],
-		["ar-EG", "تواصلوا معنا", "اطلب"],
-	] as const) {
-		test(`has the button to the contact form in its bar, and with orders to them, in ${language}`, async ({
-			page,
-			navigate,
-			database,
-		}) => {
-			await changeSettings(database, { language });
-			const header = page.getByRole("banner");
-			for (const button of [contact, order]) {
-				if (button === order) await takeOrders(database);
-				for (const name of ["Bäckerei & Konditorei Schwarzenberger-Niederhofer", "x".repeat(60)]) {
-					await database`update site_content set title = ${name} where section = 'settings'`;
-					await navigate("/about");
-					for (const width of [320, 390, 768, 1024, 1280]) {
-						await page.setViewportSize({ width, height: 800 });
-						const link = header.getByRole("link", { name: button, exact: true });
-						expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-						expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73);
-						await expect(link).toBeInViewport({ ratio: 1 });
-						await expectNothingSideways(page);
-						await expect(header.getByText(contact)).toHaveCount(1);
-					}
-				}
+	test("has the button to the contact form in its bar, and with orders to them, in the longest words", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		const [contact, order] = ["Nous contacter", "Commander"];
+		await changeSettings(database, { language: "fr-FR" });
+		const name = "Bäckerei & Konditorei Schwarzenberger-Niederhofer";
+		await database`update site_content set title = ${name} where section = 'settings'`;
+		const header = page.getByRole("banner");
+		for (const button of [contact, order]) {
+			if (button === order) await takeOrders(database);
+			await navigate("/about");
+			const link = header.getByRole("link", { name: button, exact: true });
+			for (const width of [320, 390, 768, 1024, 1280]) {
+				await page.setViewportSize({ width, height: 800 });
+				expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+				expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73);
+				await expect(link).toBeInViewport({ ratio: 1 });
+				await expectNothingSideways(page);
+				await expect(header.getByText(contact)).toHaveCount(1);
 			}
-			const link = header.getByRole("link", { name: order, exact: true });
-			await expect(link).toHaveAttribute("href", "/order");
-		});
-	}
+			await expect(link).toHaveAttribute("href", button === order ? "/order" : "/contact");
+		}
+	});
 });
 
 test.describe("the menu on a phone", () => {

@@ -20,6 +20,8 @@ const refused: [folder: string, line: string][] = [
 	["server", 'import "../app/admin/layout/areas.ts";'],
 	["server", 'import "../app/ui/button.tsx";'],
 	["app/storefront/home", 'visitor("list_catalog", {}, schema);'],
+	["app/storefront/home", 'url.searchParams.get("page");'],
+	["app/admin/products", 'export const back = { to: "/admin/today" };'],
 	["app/admin/products", "console.info(fetcher.data);"],
 	["app/storefront/home", 'export const box = "flex ml-2";'],
 	["app/storefront/home", 'export const box = "absolute md:left-[36%]";'],

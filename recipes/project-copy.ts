@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
 	cpSync,
-	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readFileSync,
@@ -15,8 +14,8 @@ import { listProjectFiles, root } from "../lint/project-files.ts";
 
 /** A copy of the project, to follow a recipe in. */
 export interface ProjectCopy {
+	/** The files that were edited, in that order, each as often as it was. */
 	listEdited(): string[];
-	has(file: string): boolean;
 	write(file: string, text: string): void;
 	/** Writes a file with the text of another one. */
 	copy(file: string, from: string): void;
@@ -29,8 +28,6 @@ export interface ProjectCopy {
 	 * @returns what it printed, and whether it succeeded.
 	 */
 	run(program: string, ...options: string[]): { isOk: boolean; output: string };
-	/** Undoes all edits. */
-	reset(): void;
 	remove(): void;
 }
 
@@ -41,11 +38,10 @@ export function copyProject(): ProjectCopy {
 	for (const file of listProjectFiles()) cpSync(path.join(root, file), inCopy(file));
 	symlinkSync(path.join(root, "node_modules"), inCopy("node_modules"));
 	const read = (file: string) => readFileSync(inCopy(file), "utf8");
-	/** The texts of edited files before; null for a new file. */
-	const originals = new Map<string, string | null>();
+	const edited: string[] = [];
 
 	function write(file: string, text: string) {
-		if (!originals.has(file)) originals.set(file, existsSync(inCopy(file)) ? read(file) : null);
+		edited.push(file);
 		mkdirSync(path.dirname(inCopy(file)), { recursive: true });
 		writeFileSync(inCopy(file), text);
 	}
@@ -60,8 +56,7 @@ export function copyProject(): ProjectCopy {
 	}
 
 	return {
-		listEdited: () => [...originals.keys()],
-		has: (file) => existsSync(inCopy(file)),
+		listEdited: () => edited,
 		write,
 		copy: (file, from) => write(file, read(from)),
 		insert(file, after, text) {
@@ -76,15 +71,6 @@ export function copyProject(): ProjectCopy {
 			write(file, [...imports, read(file), ...lines].join("\n"));
 		},
 		run,
-		reset() {
-			for (const [file, text] of originals) {
-				if (text === null) rmSync(inCopy(file));
-				else writeFileSync(inCopy(file), text);
-			}
-			originals.clear();
-			// Types of routes that are gone.
-			rmSync(inCopy(".react-router"), { recursive: true, force: true });
-		},
 		remove: () => rmSync(folder, { recursive: true }),
 	};
 }

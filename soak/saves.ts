@@ -1,8 +1,10 @@
+import { productFormSchema } from "../app/bakery/catalog/product-form.ts";
+import { getManagedProduct, saveProduct } from "../app/bakery/catalog/products.admin.ts";
+import { products } from "../app/bakery/catalog/products.ts";
 import { categories } from "../app/bakery/catalog/schema.ts";
 import { saveSections } from "../app/bakery/content/stored-sections.ts";
 import { readRecord, saveRecord } from "../app/bakery/resource/resource.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
-import { editProduct } from "../bench/edit-product.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { batchText, type Target } from "./batches.ts";
 import { anyOf, type SoakedSite } from "./site.ts";
@@ -18,7 +20,7 @@ interface SavedRecord {
 	stored(): Promise<string>;
 }
 
-const products = 6;
+const productCount = 6;
 
 /** The team saves records again and again. */
 export async function createSaves(site: SoakedSite) {
@@ -80,13 +82,18 @@ export async function createSaves(site: SoakedSite) {
 
 async function productRecords({ database }: SoakedSite) {
 	const rows = await database<{ id: string }[]>`
-		select id from products where active order by featured desc, created_at, id limit ${products}`;
+		select id from products where active order by featured desc, created_at, id limit ${productCount}`;
 	return rows.map(
 		({ id }, index): SavedRecord => ({
 			target: `loaf-${index + 1}`,
 			path: `/products/${id}`,
-			save: (owner, text) =>
-				editProduct(owner, id, { name: text, description: text, ingredients: text }),
+			async save(owner, text) {
+				const product = await getManagedProduct(owner, id);
+				if (!product) throw new Error(`The product ${id} is gone.`);
+				const changes = { name: text, description: text, ingredients: text };
+				const values = productFormSchema.parse({ ...products.toForm(product), ...changes });
+				await saveProduct(owner, values, product);
+			},
 			async stored() {
 				const [row] = await database`select name from products where id = ${id}`;
 				return row?.name;

@@ -1,5 +1,6 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { openEventStream } from "./open-event-stream.ts";
 import { anyOf, type SoakedSite, someAddress } from "./site.ts";
 
 const visitMilliseconds = 5000;
@@ -24,14 +25,10 @@ export function createStreams({ programs, database, faults }: SoakedSite) {
 				answer.destroy();
 			},
 		};
-		const answer = await openEventStream(origin, {
-			since: 0,
-			visitorAddress: someAddress(),
-			onVersion(version) {
-				const what = `${origin}: version ${version} after ${stream.version}`;
-				if (version < stream.version) faults.note("an event stream goes back", what);
-				stream.version = version;
-			},
+		const answer = await openEventStream(origin, (version) => {
+			const what = `${origin}: version ${version} after ${stream.version}`;
+			if (version < stream.version) faults.note("an event stream goes back", what);
+			stream.version = version;
 		});
 		const head = { status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] };
 		if (faults.judge(head, (status) => status === 200, "GET /live") !== "answered") {
@@ -76,4 +73,26 @@ export function createStreams({ programs, database, faults }: SoakedSite) {
 			while (open.size > 0) await setTimeout(10);
 		},
 	};
+}
+
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+
+/** Opens an event stream of a site, as an open page does. @returns its answer, which stays open. */
+async function openEventStream(
+	origin: string,
+	onVersion: (version: number) => void,
+): Promise<IncomingMessage> {
+	const headers = { "x-forwarded-for": someAddress() };
+	const request = get(`${origin}/live?since=0`, { agent, headers });
+	const [stream] = (await once(request, "response")) as [IncomingMessage];
+	let unread = "";
+	stream.setEncoding("utf8").on("data", (text: string) => {
+		const events = (unread + text).split("\n\n");
+		unread = events.pop() ?? "";
+		for (const event of events) {
+			const version = /^event: content-changed\nid: (\d+)$/m.exec(event)?.[1];
+			if (version) onVersion(Number(version));
+		}
+	});
+	return stream;
 }

@@ -5,11 +5,11 @@ import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect } from "@playwright/test";
 import { findTestProgram, reasonWithout, type TestProgram } from "../../scripts/test-programs.ts";
-import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
+import { childrenOf, isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
-import { childrenOf, portForProgram, projectDirectory, startProgram } from "../program.ts";
+import { portForProgram, projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
 
 // The ways to run a site that docs/operations.md describes, each as far as this machine allows.

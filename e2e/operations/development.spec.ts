@@ -49,34 +49,6 @@ function edit(file: string, before: string, after: string): void {
 	writeFileSync(address, code.replace(before, after));
 }
 
-test("pages, modules and images are answered however often they are asked for", async () => {
-	const kinds = {
-		"/": "text/html",
-		"/products": "text/html",
-		"/contact": "text/html",
-		"/admin": "text/html",
-		"/admin/dashboard": "text/html",
-		"/sitemap.xml": "application/xml",
-		"/app/root.tsx": "text/javascript",
-		"/@vite/client": "text/javascript",
-		"/pictures/320/product-images/hero.jpg": "image/",
-	};
-	for (const [address, kind] of Object.entries(kinds)) {
-		for (let time = 1; time <= 2; time += 1) {
-			const response = await fetch(site.origin + address);
-			expect(response.status, address).toBe(200);
-			expect(response.headers.get("content-type"), address).toContain(kind);
-			if (kind === "text/html") expect(await response.text(), address).toContain("</html>");
-		}
-		const head = await fetch(site.origin + address, { method: "HEAD" });
-		expect(head.status, address).toBe(200);
-	}
-	const { headers } = await fetch(`${site.origin}/products`);
-	const known = { "if-none-match": headers.get("etag") ?? "" };
-	expect((await fetch(`${site.origin}/products`, { headers: known })).status).toBe(304);
-	expect((await fetch(`${site.origin}/no-such-page`)).status).toBe(404);
-});
-
 test("an edit shows on the open page, which says nothing to the console", async ({ page }) => {
 	const problems: string[] = [];
 	page.on("console", (message) => {

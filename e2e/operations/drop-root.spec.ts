@@ -15,15 +15,10 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { uploadImage } from "../../app/bakery/media/images.ts";
 import { signIn } from "../../database/tests/test-client.ts";
+import { childrenOf } from "../../server/backend/postgres-server/running-process.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { test } from "../logged-test.ts";
-import {
-	childrenOf,
-	type Program,
-	projectDirectory,
-	startCommand,
-	startProgram,
-} from "../program.ts";
+import { type Program, projectDirectory, startCommand, startProgram } from "../program.ts";
 
 test.skip(process.getuid?.() !== 0, "Only root can start a site as root.");
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
+import { childrenOf, isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { test } from "../logged-test.ts";
-import { childrenOf, type Program, startCommand, startProgram } from "../program.ts";
+import { type Program, startCommand, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
 
 test.skip(process.platform !== "linux", "Only Linux tells of processes in /proc.");
