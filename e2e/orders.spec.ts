@@ -74,6 +74,25 @@ async function fillPickupTime(database: Sql, day: string, from: string): Promise
 		from private.pickup_windows(${day}, ${day}, now()) where pickup_from = ${from}`;
 }
 
+/** Orders of these customers as the database keeps them, of so many pieces of the product each. */
+async function addOrders(
+	database: Sql,
+	names: readonly string[],
+	{ pieces = 0, ...columns }: { pieces?: number; [column: string]: unknown } = {},
+) {
+	const usual = { day: inDays(3), changeable_until: new Date(), total: 1, currency: "USD" };
+	const rows = names.map((name) => ({ ...usual, name, email: "a@example.com", ...columns }));
+	const orders = await database`insert into private.orders ${database(rows)} returning id, link`;
+	for (const { id } of pieces === 0 ? [] : orders) {
+		await database`
+			insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+			select ${id}, 1, id, name, 1, ${pieces}, '[]' from products where name = ${product}`;
+	}
+	return orders;
+}
+
+const guests = (count: number) => Array.from({ length: count }, (_, index) => `Guest ${index + 1}`);
+
 const searchbox = (page: Page): Locator => page.getByRole("searchbox", { name: "Search orders" });
 
 const orders = (database: Sql) =>
@@ -188,10 +207,7 @@ test("the owner cancels an order with a reason", async ({
 	expectAccessible,
 }) => {
 	await takeOrders(database);
-	await database`
-		insert into private.orders (day, changeable_until, name, email, total, currency)
-		select ${inDays(3)}::date, now(), name, 'a@example.com', 1, 'USD'
-		from unnest(array['Ann', 'Bob']) as name`;
+	await addOrders(database, ["Ann", "Bob"]);
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
 	await searchbox(page).fill("bob");
@@ -208,10 +224,8 @@ test("the owner cancels an order with a reason", async ({
 	await expect(order).toContainText("Canceled");
 	await expect(order).toContainText("Reason: The oven broke");
 	expect((await orders(database)).map(({ state }) => state)).toEqual(["placed", "canceled"]);
-	await database`
-		insert into private.orders (day, changeable_until, name, email, total, currency, state)
-		select current_date, now(), 'Bob', 'A@example.com', 1, 'USD', 'not-picked-up'
-		from generate_series(1, 2)`;
+	const missed = { day: inDays(0), email: "A@example.com", state: "not-picked-up" };
+	await addOrders(database, ["Bob", "Bob"], missed);
 	await expect(order).toContainText("Missed 2 pickups");
 	await order.getByRole("link", { name: "History" }).click();
 	await expect(
@@ -229,20 +243,11 @@ test("the owner cancels a run of orders from one address at once", async ({
 	expectAccessible,
 }) => {
 	await takeOrders(database);
-	const id = await productId(database, product);
+	await addOrders(database, ["Jürgen Müller"]);
+	await addOrders(database, guests(6), { pieces: 10, email: "guest@example.com" });
 	await database`
-		insert into private.orders (day, changeable_until, name, email, total, currency)
-		values (${inDays(3)}, now(), 'Jürgen Müller', 'jm@example.com', 1, 'USD')`;
-	await database`
-		with run as (
-			insert into private.orders (day, changeable_until, name, email, total, currency, senders)
-			select ${inDays(3)}::date, now(), 'Guest ' || number, 'guest@example.com', 1, 'USD',
-				array['192.0.2.7', '192.0.2.0/24']
-			from generate_series(1, 6) as number
-			returning id
-		)
-		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
-		select id, 1, ${id}, ${product}, 1, 10, '[]' from run`;
+		update private.orders set senders = array['192.0.2.7', '192.0.2.0/24']
+		where email = 'guest@example.com'`;
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
 	const run = page.getByText("6 orders came from the same IP address");
@@ -274,15 +279,7 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 }) => {
 	await takeOrders(database);
 	const id = await productId(database, product);
-	await database`
-		with ordered as (
-			insert into private.orders (day, changeable_until, name, email, total, currency)
-			select ${inDays(3)}::date, now(), name, 'a@example.com', 1, 'USD'
-			from unnest(array['Ann', 'Bob', 'Cleo']) as name
-			returning id
-		)
-		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
-		select id, 1, ${id}, ${product}, 1, 2, '[]' from ordered`;
+	await addOrders(database, ["Ann", "Bob", "Cleo"], { pieces: 2 });
 	await database`update products set pieces_per_day = 6 where id = ${id}`;
 	await login();
 	await navigate("/admin/products/:id", { id });
@@ -347,16 +344,8 @@ test("many orders of a closed day are moved together, go on where they stopped, 
 	await takeOrders(database);
 	const id = await productId(database, product);
 	await database`update products set pieces_per_day = 22 where id = ${id}`;
-	await database`
-		with ordered as (
-			insert into private.orders (day, starts_at, changeable_until, name, total, currency)
-			select ${inDays(4)}::date, ${inDays(4)}::date + interval '15 hours', now(),
-				'Guest ' || number, 1, 'USD'
-			from generate_series(1, 12) as number
-			returning id
-		)
-		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
-		select id, 1, ${id}, ${product}, 1, 2, '[]' from ordered`;
+	const onClosedDay = { day: inDays(4), starts_at: `${inDays(4)}T15:00:00Z`, email: null };
+	await addOrders(database, guests(12), { ...onClosedDay, pieces: 2 });
 	const closed = { firstDate: inDays(4), lastDate: inDays(4), note: "", ranges: [] };
 	const hours = { week: weekFrom("08:00", "18:00"), exceptions: [closed] };
 	await database`insert into site_content (section, content) values ('hours', ${JSON.stringify(hours)})`;
@@ -410,9 +399,7 @@ test("the menu counts new orders, and a device with the sound on plays it", asyn
 		};
 	});
 	const played = () => page.evaluate(() => (window as unknown as { played: number }).played);
-	const placeOrder = () => database`
-		insert into private.orders (day, changeable_until, name, email, total, currency)
-		values (${inDays(1)}, now(), 'Ann', 'ann@example.com', 3, 'USD')`;
+	const placeOrder = () => addOrders(database, ["Ann"]);
 	await login();
 	await navigate("/admin/orders");
 	await button(page, "Sound").click();
@@ -501,9 +488,8 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
 	await storeHours(database);
 	await fillPickupTime(database, inDays(4), "07:00");
-	await database`
-		insert into private.orders (day, changeable_until, name, phone, email, total, currency)
-		values (${inDays(1)}, now(), 'Jürgen Müller', '+43 660 123 45 67', 'jm@example.com', 3, 'USD')`;
+	const known = { phone: "+43 660 123 45 67", email: "jm@example.com" };
+	await addOrders(database, ["Jürgen Müller"], { day: inDays(1), ...known });
 	await database`update products set name = 'Éclair', order_minimum = 2 where name = ${product}`;
 	await database`
 		insert into sold_out (product_id, back_on)
@@ -1174,9 +1160,7 @@ test("what somebody ordered is handed out, and loses its customer, on their wish
 	navigate,
 	expectAccessible,
 }) => {
-	await database`
-		insert into private.orders (day, changeable_until, name, email, total, currency)
-		values (${inDays(1)}, now(), 'Ann', 'Ann@example.com', 3, 'USD')`;
+	await addOrders(database, ["Ann"], { day: inDays(1), email: "Ann@example.com", total: 3 });
 	await takeOrders(database);
 	await login();
 	await navigate("/admin/messages");
@@ -1204,10 +1188,7 @@ test("the page of an order belongs to those who have its address", async ({ page
 	await takeOrders(database);
 	const missing = await page.goto("/order/9f2d3c1e-0000-4000-8000-000000000000");
 	expect(missing?.status()).toBe(404);
-	const [order] = await database`
-		insert into private.orders (day, changeable_until, name, email, total, currency)
-		values (current_date + 1, now() - interval '1 hour', 'Ann', 'ann@example.com', 3, 'USD')
-		returning link`;
+	const [order] = await addOrders(database, ["Ann"]);
 	await page.goto(`/order/${order?.link}`);
 	await expect(page.getByText("It's too late to change or cancel it online.")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Cancel order" })).toHaveCount(0);
@@ -1223,20 +1204,9 @@ test("an open order page has the pieces again when a held order ends", async ({
 }) => {
 	await takeOrders(database);
 	await database`update products set pieces_per_day = 1 where name = ${product}`;
-	await database`
-		with held as (
-			insert into private.orders (
-				day, changeable_until, name, email, total, currency, state, held_until
-			)
-			values (
-				${inDays(2)}, now() + interval '1 day', 'Ann', 'ann@example.com', 3, 'USD', 'held',
-				now() + interval '15 minutes'
-			)
-			returning id
-		)
-		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
-		select held.id, 0, products.id, products.name, products.price, 1, '[]' from held, products
-		where products.name = ${product}`;
+	const later = new Date(Date.now() + 900_000);
+	const held = { state: "held", held_until: later, changeable_until: later };
+	await addOrders(database, ["Ann"], { day: inDays(2), pieces: 1, ...held });
 	await page.goto(`/order?day=${inDays(2)}`);
 	await expect(page.getByText("Fully booked")).toBeVisible();
 	await database`update private.orders set held_until = now() + interval '3 seconds'`;
