@@ -4,17 +4,10 @@ import { fetchListedPage, pagingOf, readPageNumber } from "./paging.ts";
 describe("readPageNumber", () => {
 	it.each([
 		[null, 1],
-		["", 1],
-		["1", 1],
 		["2", 2],
-		["104", 104],
 		["0", 1],
-		["-1", 1],
-		["1.5", 1],
 		["two", 1],
-		["100000", 100_000],
 		["9999999999999999", 999_999],
-		["0002", 1],
 	])("reads %j as page %d", (text, page) => {
 		expect(readPageNumber(text)).toBe(page);
 	});

@@ -1,6 +1,6 @@
 import type { JSONValue } from "postgres";
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestBakery } from "../../database/tests/test-bakery.ts";
+import { describe, expect, it } from "vitest";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { z } from "../platform/zod.ts";
 import { productFormSchema } from "./catalog/product-form.ts";
 import { products } from "./catalog/products.ts";
@@ -8,8 +8,7 @@ import { categories } from "./catalog/schema.ts";
 import { menuItems } from "./navigation/menu-items.ts";
 import { byColumn } from "./records.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 // What a product has besides its columns.
 const { categoryIds: _, allergenReview: _review, ...productShape } = productFormSchema.shape;

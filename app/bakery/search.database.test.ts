@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from "vitest";
-import { startTestBakery } from "../../database/tests/test-bakery.ts";
+import { expect, it } from "vitest";
+import { bakeryForTests } from "../../database/tests/test-bakery.ts";
 import { searchable } from "./search.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 it.each([
 	...["Crème Brûlée", "ÄÖÜ äöü ß ẞ", "Smørrebrød, Æbleskiver, Œuf, Łódź, İstanbul, ılık"],

@@ -7,7 +7,6 @@ const source = {
 	candidates: [160, 320, 640, 1280].map((width) => ({ address: `/loaf/${width}`, width })),
 	...{ width: 1400, height: 1050, colors: "#edc,#b97,#753" },
 };
-const unknown = { ...source, width: null, height: null, colors: null };
 const box = { alt: "A loaf", sizes: "50vw", width: 4, height: 3 };
 
 describe("Image", () => {
@@ -33,12 +32,6 @@ describe("Image", () => {
 		expect(html).toContain("background-image:linear-gradient(#edc,#b97,#753)");
 	});
 
-	it("keeps the room it was given for an image of unknown size", () => {
-		const html = renderToStaticMarkup(<Image source={unknown} {...box} />);
-		expect(html).toContain('width="4" height="3"');
-		expect(html).not.toContain("style");
-	});
-
 	it("keeps the point in sight that the owner chose, where it is cut off", () => {
 		const focused = { ...source, focus: "30% 80%" };
 		expect(renderToStaticMarkup(<Image source={focused} {...box} />)).toContain(
@@ -58,22 +51,5 @@ describe("Image", () => {
 		);
 		expect(sizesIn({ width: 4, height: 3 })).toContain(`sizes="${sizes}"`);
 		expect(sizesIn({ width: 16, height: 9 })).toContain(`sizes="${sizes}"`);
-	});
-
-	it("comes before everything else if it has priority", () => {
-		const html = renderToStaticMarkup(
-			<html lang="en">
-				<head />
-				<body>
-					<Image source={source} {...box} priority />
-				</body>
-			</html>,
-		);
-		const [head, body] = html.split("<body>");
-		expect(head).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high"/);
-		expect(head).toContain('imageSrcSet="/loaf/160 160w');
-		expect(head).toContain('imageSizes="50vw"');
-		expect(body).not.toContain("lazy");
-		expect(body).toContain('fetchPriority="high"');
 	});
 });

@@ -78,33 +78,6 @@ describe("save_site_content", () => {
 	});
 });
 
-describe("move_navigation_items", () => {
-	const menu = () => bakery.sql<{ id: string; title: string }[]>`
-		select id, title from public.navigation_items order by display_order`;
-	const titles = async () => (await menu()).map(({ title }) => title);
-
-	beforeEach(async () => {
-		await bakery.sql`insert into public.navigation_items (title, path, display_order)
-			values ('Home', '/', 0), ('Products', '/products', 1), ('About', '/about', 2)`;
-	});
-
-	test("puts the menu in the given order", async () => {
-		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
-		await bakery.as.administrator("move_navigation_items", { ids: [about, home, products] });
-		expect(await titles()).toEqual(["About", "Home", "Products"]);
-	});
-
-	test("moves nothing when an item is gone", async () => {
-		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
-		await bakery.sql`delete from public.navigation_items where id = ${home}`;
-		const move = bakery.as.administrator("move_navigation_items", {
-			ids: [about, home, products],
-		});
-		await expect(move).rejects.toMatchObject({ status: 409 });
-		expect(await titles()).toEqual(["Products", "About"]);
-	});
-});
-
 describe("versions", () => {
 	test.each<{ table: string; row: Row; change: Row }>([
 		{

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dateInWords } from "../../app/bakery/hours/words.ts";
 import type { SpamReason } from "../../app/bakery/messages/contact-message.ts";
-import { countMessagesToMail, takeMessageToMail } from "../../app/bakery/messages/mailing.ts";
+import { takeMessageToMail } from "../../app/bakery/messages/mailing.ts";
 import { listMessages, storeMessage } from "../../app/bakery/messages/messages.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { bakeryForTests } from "../../database/tests/test-bakery.ts";
@@ -160,21 +160,6 @@ test("spam, what the owner calls spam, and what is a week old are not mailed; wh
 	);
 	await mailer.stop();
 	expect(mailServer.mails).toHaveLength(2);
-});
-
-test("messages count as waiting until they are mailed, or will not be anymore", async () => {
-	const waiting = () => countMessagesToMail(bakery.as.server);
-	expect(await waiting()).toBe(0);
-	for (const subject of ["Mailed", "Tried", "Old"]) await receive(subject);
-	await receive("Watches", "too-many-links");
-	await bakery.sql`
-		update public.contact_messages set created_at = now() - interval '8 days' where subject = 'Old'`;
-	expect(await waiting()).toBe(2);
-	await bakery.sql`
-		update public.contact_messages set mail_due_at = now() + interval '1 hour' where subject = 'Tried'`;
-	const mailer = startMailer();
-	await waitFor(async () => expect(await waiting()).toBe(1));
-	await mailer.stop();
 });
 
 /** The parts of a mail as they were written. */
@@ -499,14 +484,6 @@ describe("a mail that is on its way", () => {
 		expect(await takeMessageToMail(bakery.as.server)).toMatchObject({ attempts: 2 });
 		release();
 		await mailer.stop();
-	});
-
-	test("is waited for at the end, and noted as mailed", async () => {
-		const { mailer, release } = await startHeldMail();
-		const stopped = mailer.stop();
-		release();
-		await stopped;
-		expect(await mailings()).toEqual(["mailed"]);
 	});
 });
 

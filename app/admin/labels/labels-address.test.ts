@@ -25,7 +25,6 @@ describe("the chosen products in an address", () => {
 
 	test.each([
 		["", []],
-		["loaf", []],
 		[`${rye}*0`, [{ id: rye, copies: 1 }]],
 		[
 			`${rye}*many.${oat}*9999`,

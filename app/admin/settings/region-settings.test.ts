@@ -7,13 +7,8 @@ const languages = (text: string) => findOptions(languageOptions(), text).map(({ 
 
 describe("time zones", () => {
 	it.each([
-		["Wien", "Europe/Vienna"],
-		["Österreich", "Europe/Vienna"],
-		["Austria", "Europe/Vienna"],
 		["zürich", "Europe/Zurich"],
-		["Suisse", "Europe/Zurich"],
 		["København", "Europe/Copenhagen"],
-		["Türkiye", "Europe/Istanbul"],
 		["東京", "Asia/Tokyo"],
 		["ελλαδα", "Europe/Athens"],
 	])("are found by the local name %s", (text, zone) => {
@@ -39,15 +34,12 @@ describe("regionOf", () => {
 		["Europe/Vienna", "de-AT", "EUR", "de-AT", "eu"],
 		// The country of the time zone, not that of the language.
 		["Europe/Vienna", "de-DE", "EUR", "de-AT", "eu"],
-		["Europe/Vienna", "de", "EUR", "de-AT", "eu"],
 		["Europe/Zurich", "fr-FR", "CHF", "fr-CH", ""],
-		["Europe/London", "en-GB", "GBP", "en-GB", "eu"],
 		["Europe/Stockholm", "sv", "SEK", "sv-SE", "eu"],
 		["America/Chicago", "en-US", "USD", "en-US", "us"],
 		["Asia/Tokyo", "ja-JP", "JPY", "ja-JP", ""],
 		// There is no Turkish of Austria.
 		["Europe/Vienna", "tr-TR", "EUR", "tr-TR", "eu"],
-		["Europe/Vienna", "tr", "EUR", "tr-TR", "eu"],
 	])("of a device in %s with %s", (timeZone, preferred, currency, language, allergenList) => {
 		expect(regionOf({ timeZone, language: preferred })).toEqual({
 			timeZone,

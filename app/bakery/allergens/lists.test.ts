@@ -71,9 +71,7 @@ describe("describeAllergen", () => {
 describe("tidyAllergens", () => {
 	it.each([
 		[null, []],
-		[[], []],
 		[["", "  "], []],
-		[[null], []],
 		[[null, "Dairy"], ["Dairy"]],
 		[
 			[

@@ -11,16 +11,11 @@ test.each([[null], [[]], [[1, 2, 3, 4, 5, 6, 7]]])("nothing is said for %j: ever
 
 describe("all baking days are named", () => {
 	test.each([
-		[[5], "Fri", "Baked Friday"],
 		[[5, 6], "Fri, Sat", "Baked Friday and Saturday"],
-		[[6, 5], "Fri, Sat", "Baked Friday and Saturday"],
 		[[1, 3, 5], "Mon, Wed, Fri", "Baked Monday, Wednesday, and Friday"],
-		[[1, 2, 4], "Mon, Tue, Thu", "Baked Monday, Tuesday, and Thursday"],
 		[[2, 3, 4, 5, 6], "Tue – Sat", "Baked Tuesday to Saturday"],
-		[[5, 6, 7], "Fri – Sun", "Baked Friday to Sunday"],
 		// Across the end of the week.
 		[[1, 6, 7], "Sat – Mon", "Baked Saturday to Monday"],
-		[[1, 2, 4, 5, 6, 7], "Thu – Tue", "Baked Thursday to Tuesday"],
 		[[1, 7], "Mon, Sun", "Baked Monday and Sunday"],
 	])("%j", (days, short, full) => {
 		expect(words(days)).toMatchObject({ short, full });

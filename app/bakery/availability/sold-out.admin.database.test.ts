@@ -165,16 +165,4 @@ describe("the products of a day", () => {
 			...{ total: 3, baked: 2, soldOut: 1, haveBakingDays: true },
 		});
 	});
-
-	it("come in pages", async () => {
-		await bakery.sql`
-			insert into public.products (name)
-			select 'Roll ' || number from generate_series(10001, 10101) as number`;
-		await bakery.sql`insert into public.sold_out (product_id) select id from public.products`;
-		const last = await listProductsOfDay(owner, day, { page: 999 });
-		expect(last).toMatchObject({ page: 2, pageCount: 2, total: 101 });
-		expect(last.products.at(-1)?.name).toBe("Roll 10101");
-		const [few] = (await listProductsOfDay(owner, day, { state: "sold-out", size: 2 })).products;
-		expect(few?.name).toBe("Roll 10001");
-	});
 });

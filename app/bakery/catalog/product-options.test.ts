@@ -6,13 +6,9 @@ const size = (price: number) => ({ name: `Size ${price}`, price, takes: 1 });
 it.each([
 	["without sizes", 9.5, null, "$9.50"],
 	["without a price", null, null, null],
-	["without sizes, as an empty list", 9.5, [], "$9.50"],
 	["in two sizes, the smaller last", 24, [size(78), size(24)], "From $24.00"],
-	["in sizes that its own price is not one of", 5, [size(24), size(78)], "From $24.00"],
 	["in sizes, without a price of its own", null, [size(24), size(78)], "From $24.00"],
 	["in one size", 5, [size(24)], "$24.00"],
-	["in sizes of one price", 5, [size(24), size(24)], "$24.00"],
-	["in a size that costs nothing", 5, [size(0), size(24)], "From $0.00"],
 	["with sizes that cannot be read", 5, { name: "6 inch" }, "$5.00"],
 ])("the price of a product %s", (_, price, sizes, text) => {
 	expect(priceInBackOffice({ price, sizes })).toBe(text);

@@ -41,33 +41,7 @@ function product(values: Partial<ProductValues>): ProductValues {
 	return { ...productFormSchema.parse(form), ...values };
 }
 
-const FULL = {
-	...{ description: "For Advent", price: 12.5, featured: true, active: false },
-	...{ imageUrl: "/stollen.jpg", ingredients: "Flour, butter", allergens: ["Gluten", "Sesame"] },
-	...{ bakingDays: [5, 6], shownFrom: "2027-03-12T12:00:00.000Z" },
-	shownUntil: "2027-04-12T11:00:00.000Z",
-};
-
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
-
-describe("saveProduct", () => {
-	it("makes a product with its categories, the first of them in category_id", async () => {
-		const categoryIds = [cakes.id, breads.id];
-		const id = await saveProduct(owner, product({ ...FULL, categoryIds }), null);
-		expect(await getManagedProduct(owner, id)).toMatchObject({
-			...FULL,
-			...{ id, name: "Stollen", version: 1 },
-			createdAt: expect.stringMatching(/Z$/),
-			categories: [
-				{ id: cakes.id, name: "Cakes", slug: "cakes" },
-				{ id: breads.id, name: "Breads", slug: "breads" },
-			],
-		});
-		expect(await bakery.sql`select category_id from public.products`).toEqual([
-			{ category_id: cakes.id },
-		]);
-	});
-});
 
 describe("readPriceRange", () => {
 	it("gives the lowest price above 0 and the highest, and null without any", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery } from "../../../database/tests/test-bakery.ts";
 import { getSchedule } from "../schedule/schedule.server.ts";
-import { createCatalog } from "./catalog.ts";
 import { getProduct, listFeaturedProducts, listProducts, listSitemapProducts } from "./queries.ts";
 
 const bakery = await startTestBakery();
@@ -202,20 +201,6 @@ describe("what changes by time", () => {
 		expect(Math.round(Number(await next()) / 60_000)).toBe(60);
 		await bakery.sql`update public.products set active = false`;
 		expect(await next()).toBeNull();
-	});
-
-	it("is known to the catalog of the next generation", async () => {
-		let generation = 1;
-		await addManyProducts(48);
-		const id = await addProduct({ name: "Later", shown_from: inMinutes(1) }, []);
-		const catalog = createCatalog(visitor, { now: () => new Date() }, () => generation);
-		const second = { category: null, day: null, without: null, page: 2 };
-		expect(await catalog.hasListPage(second)).toBe(false);
-		expect(await catalog.hasProduct(id)).toBe(false);
-		await bakery.sql`update public.products set shown_from = now() where id = ${id}`;
-		expect(await catalog.hasProduct(id)).toBe(true);
-		generation = 2;
-		expect(await catalog.hasListPage(second)).toBe(true);
 	});
 });
 

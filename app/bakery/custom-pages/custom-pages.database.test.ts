@@ -141,18 +141,6 @@ describe("the owner", () => {
 		});
 	});
 
-	it("restores a deleted page as it was", async () => {
-		const page = await addPage("jobs", { text: "<p>Bakers</p>", showInFooter: true, ...hero });
-		await deletePage(page);
-		expect(await getCustomPage(owner, page.id)).toBeNull();
-		await restorePage(page);
-		const { changedAt: _changedAt, ...restored } = (await getCustomPage(owner, page.id)) ?? page;
-		expect(page).toMatchObject(restored);
-		await expect(deletePage({ ...page, id: submissionId() })).rejects.toMatchObject({
-			isGone: true,
-		});
-	});
-
 	it("has at most 200 pages", async () => {
 		await bakery.sql`insert into public.custom_pages (title, path)
 			select 'Page', 'page-' || number from generate_series(1, 199) as number`;

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { deleteCategory } from "../catalog/products.admin.ts";
 import { randomUuid } from "../uuid.ts";
 import { readEarlierVersion } from "./earlier-versions/read-earlier-version.ts";
@@ -10,8 +10,7 @@ let breads: string;
 let cakes: string;
 let rye: string;
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 beforeEach(async () => {
 	const { sql, users } = bakery;

@@ -60,11 +60,9 @@ describe("a sold-out mark reads as it was made", () => {
 describe("one change names both values where they are short", () => {
 	it.each([
 		[{ price: 9 }, { price: 9.5 }, "Ann changed the price of Rye from $9.00 to $9.50"],
-		[{ price: null }, { price: 0 }, "Ann set the price of Rye to $0.00"],
 		[{ price: 9 }, { price: null }, "Ann removed the price of Rye, which was $9.00"],
 		[{ name: "Rye" }, { name: "Dark Rye" }, "Ann renamed Rye to Dark Rye"],
 		[{ featured: false }, { featured: true }, "Ann switched “Featured” on for Rye"],
-		[{ active: true }, { active: false }, "Ann switched “Active” off for Rye"],
 		[{ image_url: "/a.jpg" }, { image_url: "/b.jpg" }, "Ann changed the image of Rye"],
 		[{ allergens: [] }, { allergens: ["Nuts"] }, "Ann added Nuts to the allergens of Rye"],
 		[{ description: "a\nb" }, { description: "a" }, "Ann changed the description of Rye"],
@@ -78,16 +76,10 @@ describe("one change names both values where they are short", () => {
 			{ price: 8, baking_days: [2], shown_from: "2027-03-12T12:00:00+00:00" },
 			"Ann changed the price, baking days and “Show from” of Rye",
 		],
-		[{ category_id: "a" }, { category_id: "b" }, "Ann saved Rye"],
 		[
 			{ description: { characters: 200_000 } },
 			{ description: "a" },
 			"Ann changed the description of Rye",
-		],
-		[
-			{ name: "Rye", price: 1, active: true },
-			{ name: "Oat", price: 2, active: false },
-			"Ann changed the name, price and “Active” of Rye",
 		],
 	])("%j to %j", (before, after, sentence) => {
 		expect(sentenceOf({ before, after })).toBe(sentence);
@@ -166,7 +158,6 @@ describe("the labels and values are those of the editors", () => {
 describe("what was changed at once is one entry", () => {
 	it.each([
 		["a product with its categories", [{ operation: "insert" }, intoCakes], "Ann added Rye"],
-		["another category", [outOfBreads, intoCakes], "Ann changed the categories of Rye"],
 		["one category more", [intoCakes], "Ann added Cakes to the categories of Rye"],
 		["the order of categories", [{ ...link }], "Ann changed the order of the categories of Rye"],
 		[
@@ -177,14 +168,6 @@ describe("what was changed at once is one entry", () => {
 				{ table: "categories", recordId: "breads", recordName: "Breads", operation: "delete" },
 			],
 			"Ann deleted the category Breads",
-		],
-		[
-			"the same row twice",
-			[
-				{ before: { price: 1 }, after: { price: 2 } },
-				{ before: { price: 2 }, after: { price: 3 } },
-			],
-			"Ann changed the price of Rye from $1.00 to $3.00",
 		],
 		["what comes back", [{ operation: "insert", wasDeleted: true }], "Ann restored Rye"],
 		[

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { describe, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { getFullName, readTeamAccess, saveFullName } from "./access.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 describe("readTeamAccess", () => {
 	it("knows the team from other users, and who can help", async () => {

@@ -23,27 +23,19 @@ const site = {
 
 test.each([
 	["/", null],
-	["/products", null],
 	["/contact#hours", null],
-	["/about/", null],
-	["/imprint", null],
 	["/imprint?from=menu", null],
 	["/legal", null],
-	["/products?category=breads", null],
 	["/products?category=loaves", null],
 	["/products?category=pies", "nothing"],
-	["/products/rye", "nothing"],
 	["/products/20000000-0000-4000-8000-000000000001", null],
 	["/storage/v1/object/public/product-images/menu.pdf", null],
 	["/jobs", "draft"],
-	["/easter", "scheduled"],
 	["/carnival", "ended"],
 	["/impressum", "nothing"],
-	["/imprint/de", "nothing"],
 	["/__proto__", "nothing"],
 	["https://elsewhere.example/impressum", null],
 	["#top", null],
-	["?page=2", null],
 ])("a link to %s has the problem %s", (address, problem) => {
 	expect(findLinkProblem(address, site, now)).toBe(problem);
 });

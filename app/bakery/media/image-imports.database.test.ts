@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { deleteProduct } from "../catalog/products.admin.ts";
 import { restoreFromTrash } from "../trash/trash.ts";
 import {
@@ -14,18 +14,13 @@ import {
 } from "./image-imports.ts";
 import { imagePath } from "./image-source.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let rye: string;
 
 const owner = () => bakery.as.administrator;
 const server = () => bakery.as.server;
 const url = (name: string) => `https://old.example/${name}.jpg`;
 const addressOf = (name: string) => imagePath(`import-${name}.jpeg`);
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-afterAll(() => bakery.stop());
 
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, private.trash, public.image_details, private.changes cascade`;

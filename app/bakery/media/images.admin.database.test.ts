@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { imagePath } from "./image-source.ts";
 import {
@@ -12,15 +12,12 @@ import {
 } from "./images.admin.ts";
 import type { ManagedImage } from "./images.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let owner: TestClient;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	owner = bakery.as.administrator;
 });
-afterAll(() => bakery.stop());
-
 beforeEach(async () => {
 	await bakery.sql`delete from files.images`;
 	await bakery.sql`truncate private.trash`;

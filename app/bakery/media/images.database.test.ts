@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { listImages, uploadImage } from "./images.ts";
 import { describeStoredImages } from "./stored-images.server.ts";
@@ -12,15 +12,12 @@ const PIXEL = Uint8Array.from(
 	(character) => character.charCodeAt(0),
 ).buffer;
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let owner: TestClient;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	owner = bakery.as.administrator;
 });
-afterAll(() => bakery.stop());
-
 function upload(name: string, client: TestClient = owner) {
 	return uploadImage(client.fetch, { name, type: "image/png", bytes: PIXEL });
 }

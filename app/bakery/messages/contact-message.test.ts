@@ -31,7 +31,6 @@ describe("contactMessageSchema", () => {
 
 	it.each([
 		["name", "", "Name is required"],
-		["name", "  ", "Name is required"],
 		["name", "a".repeat(101), "Name must be less than 100 characters"],
 		["email", "ada", "Invalid email address"],
 		[
@@ -40,8 +39,6 @@ describe("contactMessageSchema", () => {
 			"Email must be less than 255 characters",
 		],
 		["subject", " ", "Subject is required"],
-		["subject", "a".repeat(201), "Subject must be less than 200 characters"],
-		["message", "\r\n", "Message is required"],
 		["message", "a".repeat(1001), "Message must be less than 1000 characters"],
 	])("says of a %s of %j: %s", (field, text, message) => {
 		const found = problems({ ...VALID, [field]: text });

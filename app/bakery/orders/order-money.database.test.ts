@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { expect, test } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { listOrders, markOrder } from "./orders.admin.ts";
 import type { ManagedOrder, OrderMarking } from "./stored-order.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 const day = "2099-05-05";
 

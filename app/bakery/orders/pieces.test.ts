@@ -18,23 +18,15 @@ const limits = { minimum: 4, maximum: 6 };
 
 it.each([
 	["one more begins with the minimum", 0, 1, 0, 4],
-	["one more", 4, 1, 0, 5],
 	["one more begins with what the other sizes lack of the minimum", 0, 1, 1, 3],
-	["one more beside enough of the other sizes", 0, 1, 5, 1],
 	["one more ends at the maximum", 6, 1, 0, 6],
 	["one more ends at the maximum of all sizes", 2, 1, 4, 2],
-	["one more is none beside too many of the other sizes", 0, 1, 9, 0],
 	["one less", 5, -1, 0, 4],
 	["one less is none below the minimum", 4, -1, 0, 0],
-	["one less of none", 0, -1, 0, 0],
 	["one less counts the other sizes", 2, -1, 3, 1],
-	["one less is none below the minimum of all sizes", 3, -1, 1, 0],
 	["a correction leaves what fits", 1, 0, 3, 1],
-	["a correction leaves none", 0, 0, 0, 0],
 	["a correction raises to the minimum", 1, 0, 0, 4],
-	["a correction raises to the minimum of all sizes", 1, 0, 2, 2],
 	["a correction lowers to the maximum", 9, 0, 0, 6],
-	["a correction lowers to the maximum of all sizes", 9, 0, 4, 2],
 	["a correction is none beside too many of the other sizes", 9, 0, 8, 0],
 ])("%s", (_, pieces, change, others, stepped) => {
 	expect(stepPieces(pieces, change as -1 | 0 | 1, others, limits)).toBe(stepped);

@@ -46,7 +46,6 @@ it.each<[Partial<Payment>, string | null]>([
 	[{ method: "cash", left_amount: null }, null],
 	[{ amount: -3275, left_amount: null, is_correction: true }, "Taken back"],
 	[{ amount: -3275, left_amount: null, method: "cash" }, "Given back"],
-	[{ amount: -3275, left_amount: null, refund_state: "asked" }, "Refund on its way"],
 	[{ amount: -3275, left_amount: null, refund_state: "pending" }, "Refund on its way"],
 	[{ amount: -3275, left_amount: null, refund_state: "done" }, "Refunded"],
 	[{ amount: -3275, left_amount: null, refund_state: "failed" }, "Refund failed"],

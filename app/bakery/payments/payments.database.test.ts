@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeEach, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { ownEntrySchema } from "./books.ts";
 import { exportPayments } from "./payment-export.ts";
 import {
@@ -11,8 +11,7 @@ import {
 	sumPayments,
 } from "./payments.admin.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 beforeEach(() => bakery.sql`truncate private.orders cascade`);
 
 const everything = { day: "", search: "", pages: 1 };

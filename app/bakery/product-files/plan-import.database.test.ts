@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { listAllProducts, saveProducts } from "../catalog/bulk-changes.ts";
 import { listCategories } from "../catalog/queries.ts";
 import { imageAddress, knownProductImages, listImageImports } from "../media/image-imports.ts";
@@ -12,14 +12,12 @@ import { planImport } from "./plan-import.ts";
 import { recognizeFormat } from "./read-items.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportPlan } from "./schema.ts";
-import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
 
 let breads: string;
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, public.categories, private.trash cascade`;
 	const [row] = await bakery.sql`
@@ -160,22 +158,6 @@ describe("what the database would refuse is rejected by the plan, with the cell"
 		const { rows, newCategories } = await plan(row(cells));
 		expect(rows[0]).toMatchObject({ outcome: "rejected", problems: [{ column }], save: null });
 		expect(newCategories).toEqual([]);
-	});
-
-	test("a copy of a product, with its name and without its id", async () => {
-		await save(await plan("Name,Price\nRye,4\nOat,5\n"));
-		const { csv } = writeProducts(await listAllProducts(owner()), "levain", ORIGIN);
-		const lines = csv.trim().split("\r\n");
-		const copy = lines.find((line) => line.includes("Rye"))?.replace(/^[^,]*/, "");
-		const copied = await plan([...lines, copy].join("\n"));
-		expect(copied.rows.map(({ outcome }) => outcome)).toEqual([
-			"unchanged",
-			"unchanged",
-			"rejected",
-		]);
-		expect(copied.rows[2]?.problems).toEqual([
-			{ column: "", problem: "You already have a product with this name" },
-		]);
 	});
 
 	test("more than 500 new categories, or more text than a save has", async () => {

@@ -67,7 +67,7 @@ describe.each([
 				).toEqual(products.map(() => ({ outcome: "unchanged", problems: [], differences: [] })));
 				expect(newCategories).toEqual([]);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: 20 },
 		);
 	});
 });
@@ -123,7 +123,7 @@ describe.each(["square", "shopify", "woocommerce"] as const)("the format %s", (f
 				fc.pre(format !== "square" || !/[<&]/.test(product.description ?? ""));
 				expect(changed).toEqual([{ problems: [], given: {} }]);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: 20 },
 		);
 	});
 

@@ -3,18 +3,12 @@ import { parseSiteAddress, readOldAddress } from "./redirects.ts";
 
 describe("an old address", () => {
 	test.each([
-		["/shop/sourdough", "/shop/sourdough"],
 		["  /Shop//Sourdough/  ", "/shop/sourdough"],
 		["https://Old-Bakery.example/Shop/Sourdough#photos", "/shop/sourdough"],
-		["https://old-bakery.example", "/"],
-		["https://old-bakery.example?id=1", "/?id=1"],
 		["/product.php?id=12", "/product.php?id=12"],
 		["/product.php?B=2&a=1", "/product.php?a=1&b=2"],
-		["/product.php?", "/product.php"],
 		["/caf%C3%A9/Gr%c3%b6%C3%9Fe", "/café/größe"],
 		["/café/größe", "/café/größe"],
-		["/a b", "/a%20b"],
-		["/a%20b%2Fc", "/a%20b%2fc"],
 		["/a%E2%80%AEb", "/a%e2%80%aeb"],
 		["/100%", "/100%"],
 		["/a/../b", "/b"],

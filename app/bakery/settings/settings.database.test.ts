@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery } from "../../../database/tests/test-bakery.ts";
+import { beforeEach, expect, it } from "vitest";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import type { Section } from "../content/sections/section.ts";
 import { readOrderSettings } from "../orders/settings.ts";
 import { readPaymentSettings } from "../payments/settings.ts";
@@ -8,8 +8,7 @@ import { getSite } from "../site/queries.ts";
 import { readSite } from "../site/stored-site.ts";
 import { getStoredSettings, type SettingsForm, saveSettings, settingsForm } from "./settings.ts";
 
-const bakery = await startTestBakery();
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 beforeEach(async () => {
 	await bakery.sql`truncate public.site_content, public.contact_messages, private.trash`;

@@ -21,21 +21,15 @@ describe("the schema of the form", () => {
 
 	it.each([
 		[{ logoSize: 23 }, "Logo Size must be at least 24"],
-		[{ logoSize: 81 }, "Logo Size must be at most 80"],
-		[{ logoSize: Number.NaN }, "Logo Size must be a number"],
 		[{ metaTitle: "a".repeat(61) }, "Meta Title must be at most 60 characters"],
-		[{ metaDescription: "a".repeat(161) }, "Meta Description must be at most 160 characters"],
 		[{ phone: "1".repeat(101) }, "Phone must be at most 100 characters"],
-		[{ address: "a".repeat(1001) }, "Address must be at most 1,000 characters"],
 		[{ email: "hello" }, "Invalid email address"],
 		[
 			{ socialProfiles: "http://x.com/rye" },
 			"“http://x.com/rye” isn't an https address. Enter one like https://instagram.com/yourbakery",
 		],
 		[{ timeZone: "New York" }, "Choose a time zone from the list"],
-		[{ timeZone: "" }, "Choose a time zone from the list"],
 		[{ currency: "dollars" }, "Choose a currency from the list"],
-		[{ language: "English" }, "Choose a language from the list"],
 		[{ dayEnd: "4 AM" }, "End of the Day must be a time, like 04:00"],
 		[{ allergenList: "uk" }, "Choose one of the lists"],
 	])("refuses %j", (values, message) => {

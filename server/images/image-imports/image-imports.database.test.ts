@@ -1,35 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import sharp from "sharp";
-import {
-	afterAll,
-	beforeAll,
-	beforeEach,
-	describe,
-	expect,
-	onTestFinished,
-	test,
-	vi,
-} from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listImageImports, retryImageImports } from "../../../app/bakery/media/image-imports.ts";
 import { deleteImage, getImage } from "../../../app/bakery/media/images.admin.ts";
 import { listImages } from "../../../app/bakery/media/images.ts";
 import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
 import { restoreFromTrash } from "../../../app/bakery/trash/trash.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";
 import { startTestHost, type TestHost, testNetwork } from "./fixtures/test-host.ts";
 import { type ImageImports, startImageImports } from "./image-imports.ts";
 
-let bakery: TestBakery;
+const bakery = bakeryForTests();
 let loaf: Buffer;
 
 beforeAll(async () => {
-	bakery = await startTestBakery();
 	loaf = await photo("#c84");
 });
-afterAll(() => bakery.stop());
-
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, private.trash, public.image_details cascade`;
 	for (const { key } of await listImages(bakery.as.editor)) {

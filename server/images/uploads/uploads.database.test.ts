@@ -2,20 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
-import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { bakeryForTests } from "../../../database/tests/test-bakery.ts";
 import type { Refusal } from "../../backend/requests/refusal.ts";
 import { createImageWorker } from "../image-worker/image-worker.ts";
 import { createOpenUpload } from "./open-upload.ts";
 
-let bakery: TestBakery;
-
-beforeAll(async () => {
-	bakery = await startTestBakery();
-});
-
-afterAll(() => bakery.stop());
+const bakery = bakeryForTests();
 
 function upload(name: string, bytes: Uint8Array) {
 	const file = { name, type: "image/jpeg", bytes: new Uint8Array(bytes).buffer };

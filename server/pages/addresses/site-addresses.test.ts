@@ -86,14 +86,9 @@ describe("the one spelling of a path", () => {
 	it.each([
 		["//", "/"],
 		["/Products", "/products"],
-		["/products/", "/products"],
-		["//products///", "/products"],
 		["/%70roducts", "/products"],
 		["/PRODUCTS.data", "/products.data"],
-		["/products/.data", "/products.data"],
 		[`/products/${id.toUpperCase()}`, `/products/${id}`],
-		[`/Products/${id}/`, `/products/${id}`],
-		["/Admin/", "/admin"],
 		[`/admin/Products/${id}`, `/admin/products/${id}`],
 		["/About?from=letter", "/about?from=letter"],
 	])("of %s is %s", (address, location) => {
@@ -153,17 +148,14 @@ it("tells which paths take forms", () => {
 describe("an earlier address", () => {
 	it.each([
 		["/shop/rye", "/products?category=breads"],
-		["/Shop/Rye/?utm_source=letter", "/products?category=breads"],
 		["/shop/rye.data?_routes=root", "/products?category=breads"],
 		["/products/Rye", `/products/${id}`],
-		["/jobs", "/about#jobs"],
 		["/legal?from=letter", "/imprint?from=letter"],
 		["/products?category=loaves", "/products?category=breads"],
 		[
 			"/Products/?page=2&category=loaves&without=milk&day=2027-03-18",
 			"/products?page=2&category=breads&without=milk&day=2027-03-18",
 		],
-		["/products.data?category=loaves&_routes=root", "/products?category=breads"],
 	])("%s leads to %s", (address, location) => {
 		expect(resolve(address)).toEqual({ kind: "moved", location });
 	});
@@ -200,23 +192,15 @@ describe("an earlier address", () => {
 
 describe("the key of a page", () => {
 	it.each([
-		["/", "/"],
 		["/products", "/products"],
-		["/products?category=breads", "/products?category=breads"],
 		["/products?page=2&category=breads", "/products?category=breads&page=2"],
 		[`/products/${id}`, `/products/${id}`],
-		["/_.data", "/_.data"],
 		["/products?page=100000", "/products?page=100000"],
-		["/products?without=milk", "/products?without=milk"],
 		["/products?without=milk&without=eggs", "/products?without=milk%2Ceggs"],
-		["/products?without=eggs%2Cmilk&page=2", "/products?without=milk%2Ceggs&page=2"],
-		["/products?day=2027-03-19", "/products?day=2027-03-19"],
 		[
 			"/products?page=2&day=2027-03-19&category=breads",
 			"/products?category=breads&day=2027-03-19&page=2",
 		],
-		["/about.data", "/about.data"],
-		["/contact", "/contact"],
 		["/contact?sent=yes", "/contact?sent=yes"],
 		[`/news/${id}/print?sent=yes&from=letter`, `/news/${id}/print?sent=yes`],
 	])("of %s is %s", (address, key) => {
@@ -225,22 +209,14 @@ describe("the key of a page", () => {
 
 	it.each([
 		["/?utm_source=letter", "/"],
-		["/products?junk=1", "/products"],
 		["/products?category=../../etc", "/products"],
 		["/products?page=0", "/products"],
-		["/products?page=1", "/products"],
-		["/products?page=00001", "/products"],
 		["/products?category=shoes&page=2", "/products?page=2"],
-		["/products?page=2x", "/products"],
 		["/products?without=sugar&without=toString", "/products"],
-		["/products?without=milk&without=sugar&without=milk", "/products?without=milk"],
 		["/products?day=2027-03-16", "/products"],
 		["/products?day=2027-04-01&without=milk", "/products?without=milk"],
-		["/products?day=2027-02-30", "/products"],
 		["/products?day=tomorrow", "/products"],
-		["/about?category=breads", "/about"],
 		["/contact?sent=no", "/contact"],
-		["/contact?product=bread", "/contact"],
 	])("of %s leaves out what the page does not use", (address, key) => {
 		expect(keyOf(address)).toBe(key);
 	});
@@ -256,12 +232,9 @@ describe("the key of a page", () => {
 
 	it.each([
 		"/basket",
-		"/about.data?_routes=root",
 		"/products?without=milk&without=eggs&without=fish",
 		"/products?day=2027-03-19&without=milk",
 		`/contact?product=${id}`,
-		"/admin/messages.data",
-		"/admin.data?_routes=root",
 		"/preview/home",
 		"/sitemap.xml",
 	])("does not exist for %s, which is never kept", (address) => {

@@ -19,10 +19,8 @@ describe("a price is asked about", () => {
 	it.each([
 		["99999999", usual, dollars, "$99,999,999.00", "Your highest price so far is $45.00."],
 		["99999999", none, dollars, "$99,999,999.00", "That's unusually high for a bakery."],
-		["450", usual, dollars, "$450.00", "Your highest price so far is $45.00."],
 		["10000", { lowest: 2, highest: 2000 }, dollars, "$10,000.00", "far is $2000.00."],
 		["4,805", usual, dollars, "$4805.00", "You typed 4,805. Here a comma separates thousands"],
-		["$4,805", none, dollars, "$4805.00", "You typed $4,805."],
 		["4.805", usual, euros, "4805,00 €", "You typed 4.805. Here a point separates thousands"],
 		["4.805", { lowest: 2, highest: 9000 }, euros, "4805,00 €", "and “,” the decimals."],
 		["10000000", none, { currency: "JPY", language: "ja-JP" }, "￥10,000,000", "unusually high"],
@@ -37,16 +35,11 @@ describe("a price is not asked about", () => {
 	it.each([
 		["", usual, dollars],
 		["much", usual, dollars],
-		["0", usual, dollars],
 		["449.99", usual, dollars],
-		["9999", none, dollars],
 		["4,80", usual, dollars],
-		["1,250.00", { lowest: 2, highest: 900 }, dollars],
 		["12000", { lowest: 2, highest: 15_000 }, dollars],
 		["450", { lowest: null, highest: 0 }, dollars],
-		["1,250", { lowest: 100, highest: 900 }, { currency: "JPY", language: "ja-JP" }],
 		["18.000", { lowest: 8000, highest: 50_000 }, { currency: "IDR", language: "id-ID" }],
-		["50000", none, { currency: "IDR", language: "id-ID" }],
 		["4,805", { lowest: 1, highest: 9 }, { currency: "KWD", language: "de-DE" }],
 	])("%j of %j in %j", (text, range, money) => {
 		expect(ask(text, range, money)).toBeNull();

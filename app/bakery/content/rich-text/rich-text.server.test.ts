@@ -6,15 +6,10 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 	it.each([
 		["headings", "<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>"],
 		["bold, italic, underline, strike", "<p><strong>a</strong><em>b</em><u>c</u><s>d</s></p>"],
-		["a quote", "<blockquote><p>Bread is life.</p></blockquote>"],
-		["lists", "<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>"],
 		["an alignment", '<p style="text-align:center">a</p>'],
 		["colors", '<span style="color:#a63d2f;background-color:rgb(255, 240, 220)">a</span>'],
-		["a font", '<span style="font-family:Georgia, serif">a</span>'],
 		["a link on the site", '<a href="/products?category=bread#list">a</a>'],
-		["a link elsewhere", '<a href="https://example.com/">a</a>'],
 		["a mail link", '<a href="mailto:hello@example.com">a</a>'],
-		["a phone link", '<a href="tel:+15550100">a</a>'],
 	])("%s", (_what, html) => {
 		expect(sanitizeRichText(html)).toBe(html);
 	});
@@ -22,13 +17,8 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 	it.each([
 		["an indent", "padding-left: 4rem", "padding-inline-start:min(4rem,40%)"],
 		["a margin", "margin-left:300px", "margin-left:min(300px,40%)"],
-		["a width", "width: 600px;color:red", "width:min(600px,100%);color:red"],
-		["a largest width", "max-width:900px", "max-width:min(900px,100%)"],
 		["a part of more than the room", "width:900%", "width:100%"],
-		["a margin of more than the room", "margin-right:90%", "margin-right:40%"],
-		["a width beside a margin", "width:100%;margin-left:2em", "margin-left:min(2em,40%)"],
 		["a huge size", "color:red;font-size:900px", "color:red;font-size:min(1.75em,6rem)"],
-		["a tiny size", "font-size:1px", "font-size:max(0.875em,0.75rem)"],
 		["parts of the room", "width:50%;margin-left:auto", "width:50%;margin-left:auto"],
 	])("keeps %s on the screen", (_what, style, fitted) => {
 		expect(sanitizeRichText(`<p style="${style}">a</p>`)).toBe(`<p style="${fitted}">a</p>`);
