@@ -52,3 +52,19 @@ test("an open page shows what changes by time within a second: the year, an anno
 	await expect(announcement).toHaveCount(0);
 	expect(await isSent()).toBe(false);
 });
+
+test("an open dashboard goes to the next day when the bakery's day ends, at 4 AM", async ({
+	page,
+	login,
+	navigate,
+	setClock,
+	site,
+}) => {
+	await login();
+	await setClock("2028-01-01T08:59:58Z");
+	await navigate("/admin/dashboard");
+	await expect(page.getByText("Friday, December 31, 2027")).toBeVisible();
+	await untilPageListens(site);
+	await writeFile(site.clockFile, "2028-01-01T09:00:00Z");
+	await expect(page.getByText("Saturday, January 1, 2028")).toBeVisible({ timeout: 4000 });
+});
