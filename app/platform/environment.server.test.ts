@@ -74,10 +74,6 @@ describe("the environment", () => {
 		expect(readEnvironment(variables).payments).toMatchObject(payments);
 	});
 
-	test("takes no payments without keys", () => {
-		expect(readEnvironment({ PAYMENT_HOST: "127.0.0.1:81" }).payments).toBeUndefined();
-	});
-
 	test.each([{ SITE_URL: "https://rye.example" }, { HOST: "0.0.0.0" }])(
 		"has payments answered elsewhere only where nobody else reaches the site: not with %j",
 		(variables) => {
@@ -118,11 +114,6 @@ describe("the environment", () => {
 		["PORT alone when it listens everywhere", { HOST: "0.0.0.0" }, "http://localhost:3000"],
 	])("takes the address of the site from %s", (_, variables, siteUrl) => {
 		expect(readEnvironment(variables).siteUrl).toBe(siteUrl);
-	});
-
-	test("takes the address of the site as browsers write it", () => {
-		const { siteUrl } = readEnvironment({ SITE_URL: "HTTPS://Rye.Example:443/" });
-		expect(siteUrl).toBe("https://rye.example");
 	});
 
 	test.each([

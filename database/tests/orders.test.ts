@@ -1427,15 +1427,6 @@ describe("strangers", () => {
 	});
 });
 
-it("products that are hidden or deleted are named to the server alone", async () => {
-	const [rye, oat] = [await addProduct("Rye", { active: false }), await addProduct("Oat")];
-	await bakery.sql`delete from public.products where id = ${oat}`;
-	const data = await bakery.as.server("name_gone_products", {
-		ids: [oat, rye, await addProduct("Spelt"), randomUUID()],
-	});
-	expect(data?.map((row: Row) => row.name).toSorted()).toEqual(["Oat", "Rye"]);
-});
-
 it("the history has what became of an order and who did it, but nothing of its customer", async () => {
 	const rye = await addProduct("Rye");
 	const { link = "", number } = await order({ [rye]: 1 });

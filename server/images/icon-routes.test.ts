@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readSeo, readSettings, type Settings } from "../../app/bakery/site/stored-site.ts";
 import { createIconRoutes } from "./icon-routes.ts";
-import { createTestGallery, pixelOf, plainImage, testImageWorker } from "./test-gallery.ts";
+import { createTestGallery, pixelOf, testImageWorker } from "./test-gallery.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../../art");
 const brandColor = "#205080";
@@ -114,19 +114,6 @@ describe("the icons", () => {
 		expect(await colorAt(drawing, 48, 2)).toBe("nothing");
 	});
 
-	it("come as an icon file with two sizes", async () => {
-		const { bytes } = await setUp({}, await disc("#ffffff"));
-		const file = Buffer.from(await bytes("/favicon.ico"));
-		expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 2]);
-		for (const [index, side] of [32, 48].entries()) {
-			const entry = 6 + 16 * index;
-			const start = file.readUInt32LE(entry + 12);
-			const image = file.subarray(start, start + file.readUInt32LE(entry + 8));
-			expect(await sharp(image).metadata()).toMatchObject({ width: side, height: side });
-			expect(file.readUInt8(entry)).toBe(side);
-		}
-	});
-
 	it("follow the logo and the colors, and are not sent again before", async () => {
 		const { gallery, site, get, bytes } = await setUp({}, await disc("#ffffff"));
 		const first = await get("/icon-192.png");
@@ -147,12 +134,6 @@ describe("the icons", () => {
 			expect(Buffer.from(await bytes("/icon.svg")).toString()).toContain("currentColor");
 		},
 	);
-
-	it("have a ground even when the logo is small and gray", async () => {
-		const gray = await plainImage({ width: 20, height: 20, color: "#777777" }, "png");
-		const { bytes } = await setUp({}, await sharp(gray).toColourspace("b-w").png().toBuffer());
-		expect(await colorAt(await bytes("/icon-192.png"), 2, 2)).toBe("#777777");
-	});
 });
 
 describe("the web manifest", () => {

@@ -41,19 +41,6 @@ describe("the format", () => {
 		expect(jpeg).toMatchObject({ type: "image/jpeg", format: "jpeg" });
 	});
 
-	it("is none that the browser refuses", async () => {
-		const { image } = await setUp({
-			"loaf.jpg": await plainImage({ width: 200, height: 200 }),
-		});
-		const { type } = await image(160, "loaf.jpg", "image/avif;q=0, image/webp; q=0.3");
-		expect(type).toBe("image/webp");
-	});
-
-	it("is said to depend on the browser", async () => {
-		const { get } = await setUp({ "loaf.jpg": await plainImage({ width: 200, height: 200 }) });
-		expect((await get(160, "loaf.jpg")).headers.get("vary")).toBe("Accept");
-	});
-
 	it.each(Object.entries(accepting))("keeps transparency (%s)", async (_name, accept) => {
 		const glass = await plainImage({ width: 300, height: 300, color: "#c0804040" }, "png");
 		const { image } = await setUp({ "glass.png": glass });

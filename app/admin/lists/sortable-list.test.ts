@@ -37,10 +37,6 @@ describe("saving moves in a list", () => {
 		expect(moveToSend(stateAfter(moved(), sent, began))).toBeNull();
 	});
 
-	it("does not take the rest before a move begins for its end", () => {
-		expect(stateAfter(moved(), sent, rested)).toEqual(stateAfter(moved(), sent));
-	});
-
 	it("shows a move until the list shows it", () => {
 		expect(shownAfter(moved())).toBe("bac");
 		expect(shownAfter(moved(), sent, began, saved)).toBe("bac");
@@ -64,11 +60,5 @@ describe("saving moves in a list", () => {
 		const ended = stateAfter(moved(), sent, began, moved(second), rested);
 		expect(moveToSend(ended)).toEqual(second);
 		expect(ended.isOutdated).toBe(false);
-	});
-
-	it("sends only the last place of what is moved on", () => {
-		const further = moveTo(ids, "a", 2);
-		const ended = stateAfter(moved(second), sent, moved(), moved(further));
-		expect(ended.waiting).toEqual([further]);
 	});
 });

@@ -96,14 +96,6 @@ describe("a product that is marked", () => {
 		}
 	});
 
-	it("keeps its version, so that a form of it still saves", async () => {
-		const rye = await addProduct("Rye");
-		const before = await bakery.sql`select * from public.products`;
-		await markSoldOut(owner, rye, day);
-		await markAvailable(owner, rye);
-		expect(await bakery.sql`select * from public.products`).toEqual(before);
-	});
-
 	it("takes its mark into the trash, and brings it back", async () => {
 		const rye = await addProduct("Rye");
 		await markSoldOut(owner, rye, day, "2027-03-20");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery } from "../../../database/tests/test-bakery.ts";
-import { moveRecord, saveRecord } from "../resource/resource.ts";
+import { saveRecord } from "../resource/resource.ts";
 import { type ProductValues, productFormSchema } from "./product-form.ts";
 import {
 	changeProduct,
@@ -145,43 +145,6 @@ describe("categories", () => {
 		expect(await describeCategoryProducts(owner, id, 2)).toEqual(nothing);
 	});
 
-	it("keep their numbers when they are moved, where those differ", async () => {
-		await bakery.sql`
-			update public.categories set display_order = case name when 'Breads' then 10 else 20 end`;
-		await moveRecord(owner, categories, { id: cakes.id, preceding: [] });
-		const numbers = (await listCategories(owner)).map((one) => [one.name, one.displayOrder]);
-		expect(numbers).toEqual([
-			["Cakes", 10],
-			["Breads", 20],
-		]);
-	});
-
-	it("pass on the products that have no other category when they are deleted", async () => {
-		const only = await saveProduct(owner, product({ name: "Rye" }), null);
-		const both = { name: "Both", categoryIds: [breads.id, cakes.id] };
-		const other = await addCategory("Other");
-		const second = await saveProduct(owner, product(both), null);
-		await deleteCategory(owner, breads.id, { moveTo: other.id, movesAll: false });
-		expect(await categoriesOf(only)).toEqual(["Other"]);
-		expect(await categoriesOf(second)).toEqual(["Cakes"]);
-		expect(await bakery.sql`select category_id from public.products where id = ${only}`).toEqual([
-			{ category_id: other.id },
-		]);
-	});
-
-	it("pass on all their products, each at its place", async () => {
-		const rye = { name: "Rye", categoryIds: [cakes.id, breads.id] };
-		const id = await saveProduct(owner, product(rye), null);
-		const other = await addCategory("Other");
-		await deleteCategory(owner, cakes.id, { moveTo: other.id, movesAll: true });
-		expect(await categoriesOf(id)).toEqual(["Other", "Breads"]);
-		await deleteCategory(owner, other.id, { moveTo: breads.id, movesAll: true });
-		expect(await categoriesOf(id)).toEqual(["Breads"]);
-		expect(await bakery.sql`select category_id from public.products`).toEqual([
-			{ category_id: breads.id },
-		]);
-	});
-
 	it("are not deleted when their products cannot be moved", async () => {
 		await saveProduct(owner, product({}), null);
 		for (const moveTo of [randomUUID(), breads.id]) {
@@ -232,8 +195,3 @@ describe("a product without a category", () => {
 		return found;
 	};
 });
-
-async function categoriesOf(productId: string): Promise<string[]> {
-	const found = await getManagedProduct(owner, productId);
-	return namesOf(found?.categories ?? []);
-}

@@ -280,30 +280,6 @@ describe("any table", () => {
 		expect(items[0]?.size).toBe(size);
 	});
 
-	it("may have other texts in HTML", async () => {
-		const csv =
-			"Name\tIngredients\tShelf Life\tAllergens\nRye\tFlour &amp; water\t&lt; 3 days\tEggs &amp; milk";
-		expect((await read(fileOf(csv))).items[0]).toMatchObject({
-			...{ ingredients: "Flour & water", keeps: "< 3 days", allergens: ["Eggs & milk"] },
-		});
-	});
-
-	it("is mapped by the usual names of its columns", async () => {
-		expect(await read(fixtureFile("table-italian.csv"))).toEqual({
-			format: "table",
-			items: [
-				{
-					...{ line: 2, name: "Ciabatta", description: "Croccante\ne leggera", price: "3.50" },
-					...{ allergens: ["Glutine"], categories: ["Pane"], images: ["ciabatta.jpg"] },
-				},
-				{
-					...{ line: 3, name: "Panettone", price: "1250.00" },
-					...{ allergens: ["Gluten", "Eggs"], categories: ["Dolci", "Natale"] },
-				},
-			],
-		});
-	});
-
 	it.each([
 		["Artikel;Preis;Warengruppe", { name: 0, price: 1, categories: 2 }],
 		["Nom;Prix TTC;Catégorie;Ingrédients", { name: 0, price: 1, categories: 2, ingredients: 3 }],

@@ -234,19 +234,6 @@ describe("a product that is there", () => {
 		});
 	});
 
-	it("gets images from addresses as a browser writes them", async () => {
-		const csv = `Name,Images\nDark Rye,"https://cdn.example/Rye plain.jpg\nhttps://cdn.example/käse.jpg\nHTTPS:c.jpg\nhttps://cdn.example/${"ä".repeat(400)}.jpg"\n`;
-		const { rows } = await plan(csv, {
-			products: [rye],
-			knownImages: () => ["https://cdn.example/käse.jpg"],
-		});
-		expect(rows[0]?.save?.images).toEqual(["https://cdn.example/Rye%20plain.jpg"]);
-		expect(rows[0]?.remarks).toEqual([
-			"“HTTPS:c.jpg” is neither an address nor an image's file name",
-			expect.stringMatching(/^The address “https:.{94}…” is too long and is left out$/),
-		]);
-	});
-
 	it("gets images from addresses without https:, and names what may be one", async () => {
 		const csv =
 			'Name,Images\nDark Rye,"//cdn.example/c.jpg, //cdn.example/e f.jpg, x.example/d.jpg, photos.2026/e.jpg, ../f.jpg"\n';

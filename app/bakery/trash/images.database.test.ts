@@ -166,15 +166,6 @@ describe("a deleted image", () => {
 		await upload("a.png");
 		expect(await statusOf(imagePath("a.png"))).toBe(200);
 	});
-
-	it("is removed past the trash by nobody who is signed in", async () => {
-		await upload("a.png");
-		for (const table of ["files.images", "public.image_details"]) {
-			const removed = bakery.sqlAs("administrator", (sql) => sql`delete from ${sql(table)}`);
-			await expect(removed).rejects.toMatchObject({ code: "42501" });
-		}
-		expect(await statusOf(imagePath("a.png"))).toBe(200);
-	});
 });
 
 describe("an image that is restored", () => {

@@ -100,16 +100,6 @@ describe("a deleted product", () => {
 		expect((await listTrash(owner, 1)).paging.total).toBe(0);
 	});
 
-	it("says so when its categories are gone for good", async () => {
-		const breads = await addCategory("breads");
-		const id = await addProduct("Rye", breads);
-		await deleteProduct(owner, id);
-		await deleteCategory(owner, breads);
-		await deleteForGood(owner, { kind: "category", id: breads });
-		const [restored] = await restore("product", id);
-		expect(restored?.remark).toBe("Its categories were deleted.");
-	});
-
 	it("goes into the trash whatever way it is deleted", async () => {
 		const ids = await Promise.all(["a", "b", "c"].map((name) => addProduct(name)));
 		for (const [place, role] of (["administrator", "server"] as const).entries()) {
@@ -170,6 +160,7 @@ describe("a deleted category", () => {
 		const both = await addProduct("Both", other, breads);
 		await deleteCategory(owner, breads, { moveTo: cakes, movesAll });
 		expect(await categoriesOf(only)).toEqual(["cakes"]);
+		expect(await categoriesOf(both)).toEqual(movesAll ? ["other", "cakes"] : ["other"]);
 		await restore("category", breads);
 		expect(await categoriesOf(only)).toEqual(["breads"]);
 		expect(await categoriesOf(both)).toEqual(["other", "breads"]);

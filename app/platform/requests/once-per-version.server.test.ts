@@ -17,12 +17,6 @@ describe("what is read once for each version", () => {
 		expect(await readOnce(client, 2)).toBe("reading 2");
 	});
 
-	it("may be newer than asked for", async () => {
-		const { readOnce, client } = setUp();
-		await readOnce(client, 2);
-		expect(await readOnce(client, 1)).toBe("reading 1");
-	});
-
 	it("is not replaced by a reading that was begun for an older version", async () => {
 		const { read, readOnce, client } = setUp();
 		const { promise, resolve } = Promise.withResolvers<string>();

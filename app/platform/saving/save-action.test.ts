@@ -59,12 +59,6 @@ describe("screenAction, after submissions without an answer", () => {
 		expect(save).not.toHaveBeenCalled();
 	});
 
-	it("knows that nothing is left when what was stored is gone again", async () => {
-		settle.mockResolvedValue(true);
-		readCurrent.mockResolvedValue(null);
-		expect(await run({ unanswered: ["a"] })).toMatchObject({ status: "failed", isRefusal: true });
-	});
-
 	it("leaves it unknown, and writes nothing, when that cannot be found out", async () => {
 		settle.mockRejectedValue(trouble);
 		expect(await run({ unanswered: ["a"] })).toMatchObject({ status: "failed", isRefusal: false });
@@ -98,11 +92,6 @@ describe("screenAction", () => {
 			errors: { name: expect.any(String) },
 		});
 		expect(save).not.toHaveBeenCalled();
-	});
-
-	it("leads elsewhere when what was done leads there", async () => {
-		const leaving = run({ intent: "leave" });
-		await expect(leaving).rejects.toSatisfy((thrown) => thrown instanceof Response);
 	});
 
 	it("knows that a refused save wrote nothing", async () => {

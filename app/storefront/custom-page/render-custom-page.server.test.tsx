@@ -50,17 +50,8 @@ describe("a custom page", () => {
 		},
 	);
 
-	it.each(PAGE_LAYOUTS)("names its videos in the site's language: %s", async (layout) => {
-		const text = '<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>';
-		expect(await render({ layout, text })).toContain('title="Wideo"');
-	});
-
 	it("has buttons that lead to its own parts", async () => {
 		const buttons = [{ text: "Prices", url: "#prices", variant: "outline" }];
 		expect(await render({ buttons })).toContain('href="/catering#prices"');
-	});
-
-	it("is plain in a layout that nobody knows", async () => {
-		expect(await render({ layout: "tilted" })).toBe(await render({}));
 	});
 });

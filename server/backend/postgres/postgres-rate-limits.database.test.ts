@@ -78,13 +78,6 @@ describe("counts in Postgres", () => {
 		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([1]);
 	});
 
-	test("can be taken back", async () => {
-		const limits = process();
-		await limits.count([limit, "192.0.2.1"]);
-		await limits.forgive([limit, "192.0.2.1"]);
-		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([1]);
-	});
-
 	test("take any text, and keep nothing that can be read", async () => {
 		const limits = process();
 		for (const who of ["", "\0", "x".repeat(100_000), "__proto__", "owner@example.com"]) {

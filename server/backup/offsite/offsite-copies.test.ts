@@ -131,16 +131,6 @@ test.each<[string, object, () => void, number | undefined]>([
 	expect(storage.objects.size).toBe(0);
 });
 
-test("an upload that is called off leaves no parts", async () => {
-	const ending = new AbortController();
-	const adding = copies().add(await fileOf(Buffer.alloc(16_000_000)), now, ending.signal);
-	await expect.poll(() => [...storage.uploads.values()].flat().length).toBeGreaterThan(0);
-	ending.abort();
-	await expect(adding).rejects.toThrow("aborted");
-	expect(storage.uploads.size).toBe(0);
-	expect(storage.objects.size).toBe(0);
-});
-
 /** The environment of a site that was never started. */
 async function environmentOf(changed: Record<string, string> = {}) {
 	const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.settings;

@@ -344,14 +344,6 @@ describe("pages that anybody can think up", () => {
 		expect(render).toHaveBeenCalledTimes(1);
 		expect((await ask("/products?page=3")).status).toBe(200);
 	});
-
-	it("are the whole list for categories that there are not", async () => {
-		const { render, ask, pages } = setUp();
-		for (const slug of ["", "?category=shoes", "?category=hats"]) await ask(`/products${slug}`);
-		expect(render).toHaveBeenCalledTimes(1);
-		expect(keyOf("/products?category=boots")?.key).toBe("/products");
-		expect(pages.current("/products")).not.toBeNull();
-	});
 });
 
 describe("how much one visitor may have rendered", () => {
@@ -362,13 +354,6 @@ describe("how much one visitor may have rendered", () => {
 		await ask("/contact");
 		await expect(ask("/")).rejects.toMatchObject({ status: 429 });
 		expect((await ask("/about")).status).toBe(200);
-	});
-
-	it("does not count the one page for all paths that no page has", async () => {
-		const { pages, ask } = setUp({ max: 1 });
-		await ask("/about");
-		const unknown = await pages.answer(request("/nothing"), keyOf("/nothing"), visitor);
-		expect(unknown.status).toBe(200);
 	});
 
 	it("does not count pages that a save has made outdated", async () => {

@@ -44,17 +44,4 @@ describe("PastedImages", () => {
 		images.giveUp();
 		expect(statesOf(images)).toContain("c leftOut");
 	});
-
-	it("says which images could not be loaded, until that was read", async () => {
-		const images = new PastedImages(async () => "/a");
-		const getFile = () => Promise.reject(new Error("Not from here"));
-		images.add([{ ...source("a"), getFile }], ["field"]);
-		await vi.waitFor(() => expect(statesOf(images)).toEqual(["a leftOut"]));
-		expect(images.getState().leftOut).toEqual([
-			"1 form field",
-			"1 image. Save it on this device, then add it with the Image button.",
-		]);
-		images.dismiss();
-		expect(images.getState().leftOut).toEqual([]);
-	});
 });
