@@ -22,10 +22,9 @@ import { LinkField } from "../navigation/link-field.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { askClock } from "../screen/clock.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { ShowingFields, useShowingTimes } from "../screen/showing-fields.tsx";
+import { describeTimes, ShowingFields, useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/announcement";
@@ -39,9 +38,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 		// Suggestions are no reason to wait or to fail.
 		readResult(readSitePaths(call)),
 	]);
-	const { shownFrom, shownUntil } = readAnnouncement(stored.announcement ?? null);
-	const instants = [shownFrom, shownUntil].filter((time) => time !== null);
-	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
+	const times = await describeTimes(readAnnouncement(stored.announcement ?? null));
 	return { stored, paths: paths.status === "read" ? paths.data : null, times };
 }
 

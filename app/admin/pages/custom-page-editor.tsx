@@ -27,9 +27,8 @@ import {
 } from "../resource/record-editor.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
-import { askClock } from "../screen/clock.ts";
 import { useBackLink } from "../screen/links.tsx";
-import { useShowingTimes } from "../screen/showing-fields.tsx";
+import { describeTimes, useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/custom-page-editor";
 import { CustomPageFields } from "./custom-page-fields.tsx";
@@ -47,11 +46,10 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 		return { page: null, start, links: [], times: [], orders: null };
 	}
 	const page = await loadRecord(id, "Page", (id) => getCustomPage(call, id));
-	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
 	const [links, orders, times] = await Promise.all([
 		page ? listLinksToPage(call, page.id) : [],
 		page?.purpose === "privacy" ? readOrders(call) : null,
-		Promise.all(instants.map((instant) => askClock({ instant }))),
+		describeTimes(page),
 	]);
 	return { page, start: customPages.empty, links, times, orders };
 }

@@ -2,7 +2,6 @@ import {
 	Briefcase,
 	CircleQuestionMark,
 	Copy,
-	ExternalLink,
 	FileText,
 	Landmark,
 	type LucideIcon,
@@ -48,7 +47,7 @@ import {
 	RecordRow,
 } from "../resource/record-list.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { useListOrigin } from "../screen/links.tsx";
+import { PublicPageLink, useListOrigin } from "../screen/links.tsx";
 import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
@@ -239,18 +238,7 @@ function PathLink({ page }: { page: ListedPage }) {
 	if (pageState(page, new Date()) !== "published") {
 		return <p className="break-all text-muted text-sm">{path}</p>;
 	}
-	return (
-		<a
-			href={path}
-			target="_blank"
-			rel="noopener"
-			className="-my-2 inline-flex min-h-11 items-center gap-2 break-all font-semibold text-primary-text text-sm hover:underline"
-		>
-			{path}
-			<ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-			<span className="sr-only">opens in a new tab</span>
-		</a>
-	);
+	return <PublicPageLink path={path} className="-my-2" />;
 }
 
 /** Adds a draft with the same content, and opens it. */

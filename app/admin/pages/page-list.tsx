@@ -1,4 +1,4 @@
-import { ChevronRight, ExternalLink } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
 import {
@@ -10,6 +10,7 @@ import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/catalogs.ts";
 import { deletionWith, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
+import { PublicPageLink } from "../screen/links.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
@@ -81,16 +82,7 @@ function PageCard({ name, description, editor, path }: (typeof entries)[number])
 					</Link>
 				</h2>
 				<p className="text-muted text-sm">{description}</p>
-				<a
-					href={path}
-					target="_blank"
-					rel="noopener"
-					className="relative -mb-2 inline-flex min-h-11 items-center gap-2 self-start justify-self-start font-semibold text-primary-text text-sm hover:underline"
-				>
-					{path}
-					<ExternalLink aria-hidden="true" className="size-4" />
-					<span className="sr-only">opens in a new tab</span>
-				</a>
+				<PublicPageLink path={path} className="relative -mb-2 self-start justify-self-start" />
 			</div>
 			<ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
 		</article>

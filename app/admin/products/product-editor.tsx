@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import { priceQuestion } from "../../bakery/catalog/prices/price-field.ts";
 import {
-	keepDeletedCategories,
 	productFieldErrors,
 	productSchemaFor,
 	savedProductSchema,
@@ -19,7 +18,6 @@ import {
 	isLegalList,
 	type RegionalSettings,
 } from "../../bakery/region/regional-settings.ts";
-import type { Call } from "../../platform/backend/call.ts";
 import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -35,10 +33,9 @@ import {
 } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
-import { askClock } from "../screen/clock.ts";
 import { useBackLink } from "../screen/links.tsx";
 import { useSettings } from "../screen/root-data.ts";
-import { useShowingTimes } from "../screen/showing-fields.tsx";
+import { describeTimes, useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/product-editor";
 import { usePriceConfirmation } from "./price-editor.tsx";
@@ -59,9 +56,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 		listCategoryOptions(call),
 		readPriceRange(call),
 	]);
-	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
-	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
-	return { product, categories, prices, times };
+	return { product, categories, prices, times: await describeTimes(product) };
 }
 
 export const shouldRevalidate = isOtherRecord;
@@ -76,26 +71,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			const id = await saveProduct(call, ...saved);
 			return orThrowGone(readEditedProduct(call, id));
 		},
-		read: (id, opened) => readTheirs(call, id, opened),
+		read: (id) => readEditedProduct(call, id),
 		fieldErrors: productFieldErrors,
 	});
 	return screenAction(request, intents);
-}
-
-/**
- * The product as somebody else has stored it. A category that was deleted is not one that they took
- * off: it stays among those of the product until the owner has decided about it.
- */
-async function readTheirs(
-	call: Call,
-	id: string,
-	opened: EditedProduct | null,
-): Promise<EditedProduct | null> {
-	const theirs = await readEditedProduct(call, id);
-	if (!opened || !theirs) return theirs;
-	const options = await listCategoryOptions(call);
-	const isThere = (id: string) => options.some((option) => option.id === id);
-	return { ...theirs, categories: keepDeletedCategories(opened, theirs, isThere) };
 }
 
 /** A new product, or one that is changed (product §17). */

@@ -21,9 +21,8 @@ import type { FieldDescriptions } from "../versions/describe-versions.tsx";
 import {
 	CategoryChoice,
 	type CategoryOption,
-	DeletedCategories,
 	namesOf,
-	useDeletedCategories,
+	useExistingCategories,
 } from "./category-choice.tsx";
 import { OrderingFields, orderingFields, WeekdaysField } from "./ordering-fields.tsx";
 
@@ -33,7 +32,6 @@ interface Props {
 	product: EditedProduct | null;
 	categories: CategoryOption[];
 	times: ShowingTimes;
-	/** The bakery's. */
 }
 
 /** All fields of the product form (product §17). */
@@ -99,25 +97,21 @@ function PriceField({ form }: Pick<Props, "form">) {
 }
 
 function CategoriesField({ form, categories }: Pick<Props, "form" | "categories">) {
-	const { deleted, restore, remove } = useDeletedCategories(form);
+	const existing = useExistingCategories(form, categories);
 	return (
-		<>
-			<Controller
-				control={form.control}
-				name="categoryIds"
-				render={({ field, fieldState }) => (
-					<CategoryChoice
-						ref={field.ref}
-						categories={categories}
-						deleted={deleted}
-						value={field.value}
-						onChange={field.onChange}
-						error={fieldState.error?.message}
-					/>
-				)}
-			/>
-			<DeletedCategories {...{ deleted, categories }} onRestore={restore} onRemove={remove} />
-		</>
+		<Controller
+			control={form.control}
+			name="categoryIds"
+			render={({ field, fieldState }) => (
+				<CategoryChoice
+					ref={field.ref}
+					categories={existing}
+					value={field.value}
+					onChange={field.onChange}
+					error={fieldState.error?.message}
+				/>
+			)}
+		/>
 	);
 }
 

@@ -28,7 +28,7 @@ interface Options<Schema extends z.ZodType, Saved> {
 	 * Reads the record as it is stored; null when it is gone.
 	 * @param opened the version that the form started from; null for a new or restored record.
 	 */
-	read(id: string, opened: Saved | null): Promise<Saved | null>;
+	read(id: string): Promise<Saved | null>;
 	fieldErrors?(error: BackendError): FieldErrors;
 }
 
@@ -42,7 +42,7 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 		settle: (submissionId: string) => settleSubmission(call, submissionId),
 		async readCurrent(record: Saved | null, newId: string | null) {
 			const id = record ? idOf(record) : newId;
-			return id === null ? null : read(id, record);
+			return id === null ? null : read(id);
 		},
 		...(fieldErrors && { fieldErrors }),
 		...changesOf<Saved>(call, of, idOf),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeAuthor } from "../../platform/saving/save-action.ts";
-import { conflictSentence, deletedBySentence, deletionSentence, keptSentence } from "./answers.ts";
+import { conflictSentence, deletionSentence, keptSentence } from "./answers.ts";
 
 const self: ChangeAuthor = { kind: "self" };
 const ann: ChangeAuthor = { kind: "account", name: "Ann" };
@@ -37,9 +37,6 @@ it("says who deleted something, and whether it can be restored", () => {
 	);
 	expect(deletionSentence({ ...deletion, by: ann, isInTrash: false })).toMatch(
 		/^Ann deleted it on .*\. It's no longer in the trash\.$/,
-	);
-	expect(deletedBySentence({ ...deletion, by: ann }, "the category “Cakes”")).toMatch(
-		/^Ann deleted the category “Cakes” on /,
 	);
 	expect(deletionSentence(null)).toBe("This record no longer exists.");
 });

@@ -30,17 +30,13 @@ function areOwn(authors: readonly ChangeAuthor[]): boolean {
 }
 
 /** Who deleted a record, when, and whether it can be restored. */
-export function deletionSentence(deletion: Deletion | null, what = "it"): string {
+export function deletionSentence(deletion: Deletion | null): string {
 	if (!deletion) return "This record no longer exists.";
-	return `${deletedBySentence(deletion, what)} ${
-		deletion.isInTrash ? "It's in the trash." : "It's no longer in the trash."
-	}`;
-}
-
-/** "Ann deleted the category “Cakes” on November 24, 2026 at 10:32 AM." */
-export function deletedBySentence({ by, at }: Pick<Deletion, "by" | "at">, what: string): string {
+	const { by, at, isInTrash } = deletion;
 	const place = by.kind === "self" ? " in another tab or device" : "";
-	return `${capitalized(nameOf(by))} deleted ${what}${place} on ${longDate(at)}.`;
+	return `${capitalized(nameOf(by))} deleted it${place} on ${longDate(at)}. ${
+		isInTrash ? "It's in the trash." : "It's no longer in the trash."
+	}`;
 }
 
 /** Those who changed something, within a sentence; oneself last. */

@@ -1,3 +1,4 @@
+import { ExternalLink } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { href, Link, type LinkProps, useLocation, useNavigate } from "react-router";
 import { usePermission } from "../session/administrator.ts";
@@ -9,6 +10,22 @@ export function TextLink(link: Omit<LinkProps, "className">) {
 			{...link}
 			className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
 		/>
+	);
+}
+
+/** A public page by its path, in a new tab. */
+export function PublicPageLink({ path, className }: { path: string; className: string }) {
+	return (
+		<a
+			href={path}
+			target="_blank"
+			rel="noopener"
+			className={`inline-flex min-h-11 items-center gap-2 break-all font-semibold text-primary-text text-sm hover:underline ${className}`}
+		>
+			{path}
+			<ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+			<span className="sr-only">opens in a new tab</span>
+		</a>
 	);
 }
 

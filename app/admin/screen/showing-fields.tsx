@@ -127,6 +127,12 @@ export type ShowingForm = Record<TimeField, string>;
 
 export type ShowingTimes = ReturnType<typeof useShowingTimes>;
 
+/** The times of a record, by the bakery's clock. */
+export function describeTimes(record: Partial<Record<TimeField, string | null>> | null) {
+	const instants = timeFields.flatMap((field) => record?.[field] ?? []);
+	return Promise.all(instants.map((instant) => askClock({ instant })));
+}
+
 /**
  * Keeps the times of a form. A typed time becomes an instant as soon as the server has
  * converted it by the bakery's clock.

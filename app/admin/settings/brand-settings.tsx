@@ -162,6 +162,16 @@ interface ColorsProps {
 	settings: Settings;
 }
 
+const COLORS = [
+	{ name: "primary", label: "Primary Color", description: "Buttons, links and prices." },
+	{
+		name: "secondary",
+		label: "Secondary Color",
+		description: "Subtle backgrounds, and outlined buttons on hover.",
+	},
+	{ name: "accent", label: "Accent Color", description: "Badges and round icons." },
+] as const;
+
 /** The three colors of the bakery. */
 export function BrandColors({ settings }: ColorsProps) {
 	return (
@@ -171,24 +181,9 @@ export function BrandColors({ settings }: ColorsProps) {
 			preview={<ColorPreview settings={settings} />}
 		>
 			<PaletteChoice settings={settings} />
-			<ColorField
-				name="primary"
-				label="Primary Color"
-				description="Buttons, links and prices."
-				shown={parseColor(settings.primary)}
-			/>
-			<ColorField
-				name="secondary"
-				label="Secondary Color"
-				description="Subtle backgrounds, and outlined buttons on hover."
-				shown={parseColor(settings.secondary)}
-			/>
-			<ColorField
-				name="accent"
-				label="Accent Color"
-				description="Badges and round icons."
-				shown={parseColor(settings.accent)}
-			/>
+			{COLORS.map((color) => (
+				<ColorField key={color.name} {...color} shown={parseColor(settings[color.name])} />
+			))}
 		</SettingsSection>
 	);
 }
@@ -196,7 +191,7 @@ export function BrandColors({ settings }: ColorsProps) {
 /** Three colors at once, which can still be changed one by one. */
 function PaletteChoice({ settings }: ColorsProps) {
 	const { setValue } = useFormContext<SiteForm>();
-	const parts = ["primary", "secondary", "accent"] as const;
+	const parts = COLORS.map(({ name }) => name);
 	return (
 		<fieldset>
 			<legend className="font-semibold">Palettes</legend>
@@ -228,14 +223,10 @@ function PaletteChoice({ settings }: ColorsProps) {
 	);
 }
 
-interface ColorFieldProps {
-	name: "primary" | "secondary" | "accent";
-	label: string;
-	/** The parts it colors. */
-	description: string;
+type ColorFieldProps = (typeof COLORS)[number] & {
 	/** The color of the text; black if it is not a color. */
 	shown: HexColor;
-}
+};
 
 /** A color, picked or written: both boxes hold the one value. */
 function ColorField({ name, label, description, shown }: ColorFieldProps) {

@@ -7,11 +7,10 @@ const languages = (text: string) => findOptions(languageOptions(), text).map(({ 
 
 describe("time zones", () => {
 	it.each([
-		["zürich", "Europe/Zurich"],
-		["København", "Europe/Copenhagen"],
-		["東京", "Asia/Tokyo"],
+		["Suisse", "Europe/Zurich"],
+		["日本", "Asia/Tokyo"],
 		["ελλαδα", "Europe/Athens"],
-	])("are found by the local name %s", (text, zone) => {
+	])("are found by their country's name %s", (text, zone) => {
 		expect(zones(text)[0]).toBe(zone);
 	});
 });

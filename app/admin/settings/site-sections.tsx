@@ -146,17 +146,14 @@ export function containsEarlierName(text: string, earlier: string, name: string)
 /** The text with the new name in place of the earlier one. */
 export function withNewName(text: string, earlier: string, name: string): string {
 	if (earlier === "" || name === "" || earlier === name) return text;
-	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(earlier)}(?![\\p{L}\\p{N}])`, "giu");
+	const pattern = new RegExp(
+		`(?<![\\p{L}\\p{N}])${earlier.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
+		"giu",
+	);
 	return text
 		.split(name)
 		.map((part) => part.replace(pattern, () => name))
 		.join(name);
-}
-
-function escaped(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, (character) =>
-		character === "-" ? "\\x2d" : `\\${character}`,
-	);
 }
 
 /** The contact details, and which of them visitors see. */

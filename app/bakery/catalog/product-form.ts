@@ -77,24 +77,8 @@ export function productFieldErrors({ constraint, message }: BackendError): {
 	if (message === NO_CATEGORY) return { categoryIds: message };
 	if (!CATEGORY_REFERENCES.has(constraint)) return {};
 	return {
-		categoryIds:
-			"One of these categories was deleted. Restore it or remove it from this product, then save again",
+		categoryIds: "One of these categories was deleted. Choose others, then save again",
 	};
-}
-
-/** Their categories, with our own that were deleted and not taken off by anybody. */
-export function keepDeletedCategories(
-	before: Pick<ManagedProduct, "categories">,
-	theirs: Pick<ManagedProduct, "categories">,
-	isThere: (id: string) => boolean,
-): ManagedProduct["categories"] {
-	const isIn = (product: Pick<ManagedProduct, "categories">, id: string) =>
-		product.categories.some((category) => category.id === id);
-	if (before.categories.every(({ id }) => isThere(id))) return theirs.categories;
-	return [
-		...before.categories.filter(({ id }) => isIn(theirs, id) || !isThere(id)),
-		...theirs.categories.filter(({ id }) => !isIn(before, id)),
-	];
 }
 
 /** The constraints that hold a product to categories that exist. */

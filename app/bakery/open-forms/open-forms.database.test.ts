@@ -73,7 +73,7 @@ describe("findAuthors", () => {
 	});
 });
 
-describe("findDeletions", () => {
+describe("findDeletion", () => {
 	it("says who deleted a record, and whether it can be restored", async () => {
 		const { id } = await addRye();
 		expect(await findDeletion(owner, "product", id)).toBeNull();

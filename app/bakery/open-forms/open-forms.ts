@@ -45,32 +45,17 @@ export async function findAuthors(
 	return rows.map(toAuthor);
 }
 
-/** How records were deleted. What nobody remembers, and what is there again, is left out. */
-export async function findDeletions(
-	call: Call,
-	kind: EditedKind,
-	ids: readonly string[],
-): Promise<(Deletion & { id: string })[]> {
-	if (ids.length === 0) return [];
-	const given = { deleted_kind: kind, record_ids: ids };
-	const rows = await call("find_deletions", given, z.array(deletionRow));
-	return rows.map((row) => ({
-		id: row.record_id,
-		name: row.name ?? "",
-		by: toAuthor(row),
-		at: row.deleted_at,
-		isInTrash: row.is_in_trash,
-	}));
-}
-
-/** How one record was deleted; null when nobody remembers. */
+/** How a record was deleted; null when nobody remembers, and when it is there again. */
 export async function findDeletion(
 	call: Call,
 	kind: EditedKind,
 	id: string,
 ): Promise<Deletion | null> {
-	const [deletion] = await findDeletions(call, kind, [id]);
-	return deletion ?? null;
+	const given = { deleted_kind: kind, record_ids: [id] };
+	const [row] = await call("find_deletions", given, z.array(deletionRow));
+	if (!row) return null;
+	const { name, deleted_at: at, is_in_trash: isInTrash } = row;
+	return { name: name ?? "", by: toAuthor(row), at, isInTrash };
 }
 
 /** How the action of a form finds out who changed or deleted its record. */
