@@ -148,15 +148,6 @@ describe("for programs", () => {
 		});
 	});
 
-	it("says where an error came from", () => {
-		log.error("a page failed", { error: new Error("no flour") });
-		expect(objects()[0]).toMatchObject({
-			level: "error",
-			error: "no flour",
-			stack: expect.stringMatching(/^at .*log\.server\.test/),
-		});
-	});
-
 	it.each(forgeries)("keeps %j within its field, and every character of it", (text) => {
 		log.warn("a request was slow", { path: text });
 		expect(lines()).toHaveLength(1);

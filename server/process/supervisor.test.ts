@@ -83,12 +83,6 @@ const pidsOf = ({ output }: Supervised) => {
 };
 
 describe("a supervised server", () => {
-	test("that cannot start has said why, and is not started again", async () => {
-		const { exitCode } = await superviseServer("process.exit(1)");
-		expect(await exitCode).toBe(1);
-		expect(await startsSoFar()).toBe(1);
-	});
-
 	test("that fails again and again is started again, after longer and longer pauses", async () => {
 		const supervised = await superviseServer(
 			"if (start === 1 || start === 4) serve(); else fail(); if (start === 1) fail();",

@@ -76,11 +76,6 @@ describe("the form of the opening hours", () => {
 			{ key: "hours", content: null, expectedVersion: 1 },
 		]);
 	});
-
-	it("keeps what it does not know", () => {
-		const section = { ...stored(EMPTY_HOURS), content: '{"season":"summer"}' };
-		expect(stored(formWith({}), section).content).toMatch(/^\{"season":"summer","week":/);
-	});
 });
 
 const isOver = "Overlaps the hours of the day before, which go past midnight";

@@ -105,21 +105,6 @@ describe("asking for images", () => {
 		expect(await takeImageImport(server())).toBeNull();
 	});
 
-	test("is announced once for a save of many products", async () => {
-		const pie = await addProduct("Pie");
-		const before = await version();
-		await bakery.sql.begin(async (transaction) => {
-			await transaction`
-				select set_config('levain.user_id', ${bakery.users.administrator}, true)`;
-			const items = [rye, pie].map((id) => ({ id, images: [url("a")] }));
-			await transaction`select private.request_product_images(${transaction.json(items)})`;
-		});
-		expect(await version()).toBe(before + 1);
-		expect([...(await knownProductImages(owner())).keys()].toSorted()).toEqual(
-			[rye, pie].toSorted(),
-		);
-	});
-
 	test("is for those who may change products", async () => {
 		await expect(request(rye, [url("a")], "counter")).rejects.toThrow("Your role doesn't allow");
 	});

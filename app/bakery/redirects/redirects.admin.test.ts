@@ -101,10 +101,3 @@ test.each([
 		newAddress: "/",
 	});
 });
-
-test.each([
-	...["//evil.example", "/\\evil.example", "/.//evil.example", "/a/..//evil.example", "/\t/evil"],
-	...["https://evil.example", "javascript:alert(1)", "evil.example", "#top", "?page=2", "/a b"],
-])("no redirect leads to %j", (newAddress) => {
-	expect(redirectFormSchema.safeParse({ oldAddress: "/shop", newAddress }).success).toBe(false);
-});

@@ -71,22 +71,3 @@ it("saves no period over one that somebody else saved meanwhile, and nothing wit
 	await expect(late).rejects.toMatchObject({ isConflict: true });
 	expect((await getStoredSettings(owner)).site).toEqual(hers.site);
 });
-
-it("is done once, however often it is sent", async () => {
-	const owner = bakery.as.administrator;
-	const stored = await getStoredSettings(owner);
-	const id = crypto.randomUUID();
-	const form = { ...defaults, siteName: "Rye", messagePeriod: "6" };
-	const first = await saveSettings(owner, form, stored, id);
-	const again = await saveSettings(owner, form, stored, id);
-	expect(again.site).toEqual(first.site);
-	expect((await getStoredSettings(owner)).retention.version).toBe(stored.retention.version + 1);
-});
-
-it("takes no other period than those that are offered", async () => {
-	const owner = bakery.as.administrator;
-	const stored = await getStoredSettings(owner);
-	const other = saveSettings(owner, { ...defaults, messagePeriod: "2" }, stored);
-	await expect(other).rejects.toThrow();
-	expect(await getStoredSettings(owner)).toEqual(stored);
-});

@@ -164,19 +164,7 @@ test.each([
 	expect(header?.replaceAll(/\s+/g, " ")).toBe(`Subject: ${sent}`);
 });
 
-test("without SMTP_URL a message is kept in the data folder", async () => {
-	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
-	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
-	const [name = "", ...others] = await readdir(join(directory, "mail"));
-	expect(others).toEqual([]);
-	expect((await stat(join(directory, "mail"))).mode & 0o077).toBe(0);
-	expect(await readFile(join(directory, "mail", name), "utf8")).toBe(
-		"To: owner@rye.example\nSubject: A message from Ada\nReply-To: ada@example.com\n\nTwo loaves, please.\n",
-	);
-	await rm(directory, { recursive: true });
-});
-
-test("a kept message is logged without what it says and for whom: a link in it may sign in", async () => {
+test("without SMTP_URL a message is kept, and logged without what it says and for whom: a link in it may sign in", async () => {
 	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
 	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
@@ -184,6 +172,10 @@ test("a kept message is logged without what it says and for whom: a link in it m
 	const file = join(directory, "mail", name);
 	const lines = written.mock.calls.map(([line]) => String(line));
 	written.mockRestore();
+	expect((await stat(join(directory, "mail"))).mode & 0o077).toBe(0);
+	expect(await readFile(file, "utf8")).toBe(
+		"To: owner@rye.example\nSubject: A message from Ada\nReply-To: ada@example.com\n\nTwo loaves, please.\n",
+	);
 	expect(lines).toEqual([
 		expect.stringMatching(
 			/ saved an email without sending it because SMTP_URL is not set file=\S+\n$/,

@@ -90,13 +90,3 @@ describe("an embedded backend", () => {
 		await once(again, "exit");
 	});
 });
-
-test.each([
-	["a wrong environment", { PORT: "http", MAIL_FROM: "" }, "PORT must be a number"],
-	["a folder that is none", { DATA_DIR: "/dev/null/data" }, "a file with this name is in the way"],
-])("%s is reported without a stack trace, with exit code 1", async (_, variables, message) => {
-	const { exitCode, output } = await runToEnd(serve, [], variables);
-	expect(exitCode).toBe(1);
-	expect(output).toContain(message);
-	expect(output).not.toContain("    at ");
-});

@@ -56,14 +56,6 @@ describe("the image worker", () => {
 		expect(await run()).toBe(first);
 	});
 
-	it("ends with its owner", async () => {
-		const { run, close } = await createFakeImageWorker("");
-		const processId = await run();
-		expect(isRunning(processId)).toBe(true);
-		close();
-		await expect.poll(() => isRunning(processId)).toBe(false);
-	});
-
 	it("fails when the process crashes, and goes on in another", async () => {
 		const { run } = await createFakeImageWorker(
 			"if (job.id === 2) process.kill(process.pid, 'SIGKILL')",

@@ -38,14 +38,6 @@ describe("an upload", () => {
 		expect({ exif, orientation, width, height }).toEqual({ width: 40, height: 60 });
 	});
 
-	test("never replaces another", async () => {
-		const path = "/storage/v1/object/product-images/content-1.jpg";
-		const headers = { "content-type": "image/jpeg", "x-upsert": "true" };
-		const body = new Uint8Array(await phonePhoto());
-		const init = { method: "POST", headers, body };
-		expect((await bakery.as.administrator.fetch(path, init)).status).toBe(409);
-	});
-
 	test("has the type of what is in it, whatever it is called", async () => {
 		const background = { r: 0, g: 0, b: 0, alpha: 0 };
 		const png = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
@@ -73,14 +65,6 @@ describe("an upload", () => {
 			expect((await fetchImage(name)).status).toBe(404);
 		},
 	);
-
-	test("of a form is not what is sent here, and no failure of the server", async () => {
-		const body = new FormData();
-		body.set("file", new Blob([new Uint8Array(await phonePhoto())]), "form.jpg");
-		const path = "/storage/v1/object/product-images/form.jpg";
-		const answer = await bakery.as.administrator.fetch(path, { method: "POST", body });
-		expect(answer.status).toBe(415);
-	});
 });
 
 describe("opening uploads", () => {
