@@ -93,7 +93,7 @@ describe("what a save may write", () => {
 		);
 		return row?.saved;
 	};
-	const save = (given: Record<string, string | number | null>, id?: string) =>
+	const save = (given: Record<string, JSONValue>, id?: string) =>
 		call("save_navigation_item", { title: "Rye", path: "/rye", ...given }, id);
 
 	it.each([
@@ -113,6 +113,13 @@ describe("what a save may write", () => {
 		}
 		await bakery.sql`delete from public.navigation_items where id = ${item.id}`;
 		expect(await bakery.sql`select from public.navigation_items where title = 'Rye'`).toEqual([]);
+	});
+
+	it("is only what it has: an older page's form leaves the rest as it is", async () => {
+		const item = await save({ show_in_footer: false });
+		const saved = await call("save_navigation_item", { title: "Spelt" }, item.id);
+		expect(saved).toMatchObject({ title: "Spelt", path: "/rye", show_in_footer: false });
+		await bakery.sql`delete from public.navigation_items where id = ${item.id}`;
 	});
 
 	it("is neither a category_id of its own nor what is computed of a product", async () => {
