@@ -74,45 +74,33 @@ export function DeleteCategoryDialog({ record: { id, name }, others, ...afterwar
 	);
 }
 
-function Products({ products }: { products: CategoryProducts }) {
-	const { summary, names } = describeProducts(products);
+/** The effect of deleting a category on its products. */
+function Products({
+	products: { total, onlyHere, onlyHereNames },
+}: {
+	products: CategoryProducts;
+}) {
+	if (total === 0) return <p>No product is in this category.</p>;
+	const count = `${pluralize(total, "product")} ${total === 1 ? "is" : "are"}`;
+	if (onlyHere === 0) return <p>{count} in this category, and in other categories too.</p>;
+	const unnamed = onlyHere - onlyHereNames.length;
 	return (
 		<>
-			<p>{summary}</p>
-			{names.length > 0 ? (
-				<ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
-					{names.map((name, place) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name.
-						<li key={place} className="wrap-anywhere">
-							{name}
-						</li>
-					))}
-				</ul>
-			) : null}
+			<p>
+				{onlyHere === total
+					? `${count} only in this category:`
+					: `${count} in this category, ${onlyHere} of them only in this one:`}
+			</p>
+			<ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
+				{[...onlyHereNames, ...(unnamed > 0 ? [`and ${unnamed} more`] : [])].map((name, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name.
+					<li key={place} className="wrap-anywhere">
+						{name}
+					</li>
+				))}
+			</ul>
 		</>
 	);
-}
-
-/** The effect of deleting a category on its products, in words. */
-function describeProducts({ total, onlyHere, onlyHereNames }: CategoryProducts): {
-	summary: string;
-	/** The products that have no other category; the last entry counts those that are not named. */
-	names: string[];
-} {
-	if (total === 0) return { summary: "No product is in this category.", names: [] };
-	const count = `${pluralize(total, "product")} ${total === 1 ? "is" : "are"} in this category`;
-	if (onlyHere === 0) {
-		return { summary: `${count}, and in other categories too.`, names: [] };
-	}
-	const unnamed = onlyHere - onlyHereNames.length;
-	const names = unnamed > 0 ? [...onlyHereNames, `and ${unnamed} more`] : onlyHereNames;
-	if (onlyHere === total) {
-		return {
-			summary: `${pluralize(total, "product")} ${total === 1 ? "is" : "are"} only in this category:`,
-			names,
-		};
-	}
-	return { summary: `${count}, ${onlyHere} of them only in this one:`, names };
 }
 
 /** The products of a category that have other categories as well. */

@@ -32,7 +32,7 @@ import { TextLink } from "../screen/links.tsx";
 import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
+import { backupFailures, readBackupStatus } from "../settings/backup-settings.tsx";
 import { useUndo } from "../undo/undo.tsx";
 import type { Route } from "./+types/dashboard";
 import { readSetup, SetupPanel } from "./setup-panel.tsx";
@@ -127,7 +127,7 @@ export default function Dashboard() {
 		<Screen title="Welcome back!" back={null} intro={morning ? <Today {...morning} /> : null}>
 			{backups?.problem ? (
 				<Alert tone="warning" className="mb-4">
-					<p>{failureText(backups.problem)}</p>
+					<p>{backupFailures[backups.problem]}</p>
 				</Alert>
 			) : null}
 			<div className="mb-4 grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">

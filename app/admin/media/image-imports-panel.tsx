@@ -24,33 +24,33 @@ interface Props {
 export function ImageImportsPanel({ imports, showsFinished = false, className }: Props) {
 	const { waiting, done, ended, failed } = imports;
 	const heading = useRef<HTMLHeadingElement>(null);
-	if (waiting > 0) {
+	const isFetching = waiting > 0;
+	if (isFetching || failed > 0) {
 		return (
 			<CardSection
-				title={`Fetching images: ${number(ended)} of ${number(ended + waiting)}`}
-				intro="You can leave this screen."
+				title={
+					isFetching
+						? `Fetching images: ${number(ended)} of ${number(ended + waiting)}`
+						: failedTitle(failed)
+				}
+				{...(isFetching && { intro: "You can leave this screen." })}
 				headingRef={heading}
 				className={className ?? ""}
 			>
-				<progress
-					aria-label="Fetching images"
-					value={ended}
-					max={ended + waiting}
-					className="progress progress-primary mt-3"
-				/>
-				{failed > 0 ? (
-					<>
-						<p className="mt-4 font-semibold">{failedTitle(failed)}</p>
-						<FailedImages imports={imports} onRetried={() => heading.current?.focus()} />
-					</>
+				{isFetching ? (
+					<progress
+						aria-label="Fetching images"
+						value={ended}
+						max={ended + waiting}
+						className="progress progress-primary mt-3"
+					/>
 				) : null}
-			</CardSection>
-		);
-	}
-	if (failed > 0) {
-		return (
-			<CardSection title={failedTitle(failed)} headingRef={heading} className={className ?? ""}>
-				<FailedImages imports={imports} onRetried={() => heading.current?.focus()} />
+				{isFetching && failed > 0 ? (
+					<p className="mt-4 font-semibold">{failedTitle(failed)}</p>
+				) : null}
+				{failed > 0 ? (
+					<FailedImages imports={imports} onRetried={() => heading.current?.focus()} />
+				) : null}
 			</CardSection>
 		);
 	}

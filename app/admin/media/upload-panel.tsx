@@ -19,14 +19,11 @@ import {
 	type UploadKind,
 } from "./prepare-upload.ts";
 
-interface Props {
-	uploads: Upload[];
-	actions: UploadActions;
-	onFiles: (files: File[]) => void;
-}
-
 /** Takes new images, and shows how far their uploads are. */
-export function UploadPanel({ uploads, actions, onFiles }: Props) {
+export function UploadPanel({
+	onFiles,
+	...list
+}: UploadListProps & { onFiles: (files: File[]) => void }) {
 	return (
 		<div className="grid grid-cols-1 gap-5">
 			<FileDrop
@@ -37,7 +34,7 @@ export function UploadPanel({ uploads, actions, onFiles }: Props) {
 				isMultiple
 				onFiles={onFiles}
 			/>
-			<UploadList uploads={uploads} actions={actions} />
+			<UploadList {...list} />
 		</div>
 	);
 }

@@ -41,7 +41,7 @@ function BackupState({ status }: { status: BackupStatus }) {
 		<>
 			{status.problem ? (
 				<Alert tone="error" title="Something's wrong with your backups">
-					{failureText(status.problem)}
+					{backupFailures[status.problem]}
 				</Alert>
 			) : null}
 			<p>{lastBackupText(status)}</p>
@@ -110,7 +110,8 @@ function dateText(moment: string): string {
 	return `${writeMoment(moment, day)}, ${writeMoment(moment, time)}`;
 }
 
-const failures: Record<BackupProblem, string> = {
+/** The warnings about a failed backup, here and on the dashboard (product §38). */
+export const backupFailures: Record<BackupProblem, string> = {
 	"disk-full":
 		"The last backup failed because the server's disk is full. Ask the person who hosts this site to free some space. The backup is retried within the hour.",
 	"database-unreachable":
@@ -123,13 +124,6 @@ const failures: Record<BackupProblem, string> = {
 		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
 };
 
-/** The warning about a failed backup on the dashboard (product §38). */
-export function failureText(problem: BackupProblem): string {
-	return failures[problem];
-}
-
-const ticketSchema = z.object({ ticket: z.string() });
-
 /** @throws {BackendError} */
 export async function readBackupStatus(): Promise<BackupStatus> {
 	return backupStatusSchema.parse(await askServer("/backup", {}, fetchInSession));
@@ -138,6 +132,6 @@ export async function readBackupStatus(): Promise<BackupStatus> {
 /** The address of a fresh backup, good for one download within a minute. @throws {BackendError} */
 async function prepareDownload(): Promise<string> {
 	const answer = await askServer("/backup/tickets", { method: "POST" }, fetchInSession);
-	const { ticket } = ticketSchema.parse(answer);
+	const { ticket } = z.object({ ticket: z.string() }).parse(answer);
 	return `/backup/download?${new URLSearchParams({ ticket })}`;
 }

@@ -221,10 +221,10 @@ function byLabel(one: ComboboxOption, other: ComboboxOption): number {
 }
 
 function once<Value>(make: () => Value): () => Value {
-	let made: { value: Value } | null = null;
+	let made: Value | undefined;
 	return () => {
-		made ??= { value: make() };
-		return made.value;
+		made ??= make();
+		return made;
 	};
 }
 

@@ -198,7 +198,6 @@ const extensions = [
 
 interface ArgumentProps {
 	label: string;
-	description?: string;
 	error?: string | undefined;
 	/** The parts to begin with. */
 	parts: readonly Part[];
@@ -211,12 +210,11 @@ interface ArgumentProps {
 
 /** A field of one line in which arguments are chips, which are inserted, moved, and removed whole. */
 function ArgumentField(props: ArgumentProps) {
-	const { label, description, error, parts, names, language } = props;
+	const { label, error, parts, names, language } = props;
 	const id = useId();
 	const place = useRef<HTMLDivElement>(null);
 	const [editor, setEditor] = useState<Editor | null>(null);
 	const [present, setPresent] = useState(() => namesIn(parts));
-	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
 
 	const report = useEffectEvent(({ state }: Editor) => {
 		const written = readDocument(state.doc);
@@ -251,14 +249,13 @@ function ArgumentField(props: ArgumentProps) {
 
 	useLayoutEffect(() => {
 		const attributes = {
-			...{
-				id,
-				role: "textbox",
-				"aria-labelledby": `${id}-label`,
-				class: "control h-auto! min-h-12 py-2.5! leading-relaxed wrap-anywhere",
-			},
-			...{ lang: language, dir: "auto", "aria-describedby": describedBy.join(" ") },
-			...(error && { "aria-invalid": "true" }),
+			id,
+			role: "textbox",
+			"aria-labelledby": `${id}-label`,
+			class: "control h-auto! min-h-12 py-2.5! leading-relaxed wrap-anywhere",
+			lang: language,
+			dir: "auto",
+			...(error && { "aria-describedby": `${id}-error`, "aria-invalid": "true" }),
 		};
 		editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
 	});
@@ -277,11 +274,6 @@ function ArgumentField(props: ArgumentProps) {
 				{label}
 			</span>
 			<div ref={place} />
-			{description ? (
-				<p id={`${id}-description`} className="text-muted text-sm">
-					{description}
-				</p>
-			) : null}
 			{error ? (
 				<p id={`${id}-error`} className="font-medium text-error text-sm">
 					{error}

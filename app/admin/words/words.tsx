@@ -169,24 +169,17 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+const paths: Partial<Record<SitePart, string>> = {
+	products: href("/products"),
+	about: href("/about"),
+	contact: href("/contact"),
+	allergens: href("/allergens"),
+	labels: href("/admin/labels"),
+	failures: href("/*", { "*": "no-such-page" }),
+};
+
 /** The page that shows a part of the site. */
 function pathOf(part: SitePart, productId: string | null): string {
-	switch (part) {
-		case "products":
-			return href("/products");
-		case "product":
-			return href("/products/:id", { id: productId ?? "none" });
-		case "about":
-			return href("/about");
-		case "contact":
-			return href("/contact");
-		case "allergens":
-			return href("/allergens");
-		case "labels":
-			return href("/admin/labels");
-		case "failures":
-			return href("/*", { "*": "no-such-page" });
-		default:
-			return href("/");
-	}
+	if (part === "product") return href("/products/:id", { id: productId ?? "none" });
+	return paths[part] ?? href("/");
 }
