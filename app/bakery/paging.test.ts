@@ -1,27 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { fetchListedPage, pagingOf, readPageNumber } from "./paging.ts";
 
-describe("readPageNumber", () => {
-	it.each([
-		[null, 1],
-		["2", 2],
-		["0", 1],
-		["two", 1],
-		["9999999999999999", 999_999],
-	])("reads %j as page %d", (text, page) => {
-		expect(readPageNumber(text)).toBe(page);
-	});
+it.each([
+	[null, 1],
+	["2", 2],
+	["0", 1],
+	["two", 1],
+	["9999999999999999", 999_999],
+])("readPageNumber reads %j as page %d", (text, page) => {
+	expect(readPageNumber(text)).toBe(page);
 });
 
-describe("pagingOf", () => {
-	it.each([
-		[0, 1, { page: 1, pageCount: 1, total: 0 }],
-		[48, 1, { page: 1, pageCount: 1, total: 48 }],
-		[49, 2, { page: 2, pageCount: 2, total: 49 }],
-		[49, 9, { page: 2, pageCount: 2, total: 49 }],
-	])("of %d entries, page %d", (total, page, paging) => {
-		expect(pagingOf(total, page, 48)).toEqual(paging);
-	});
+it.each([
+	[0, 1, { page: 1, pageCount: 1, total: 0 }],
+	[48, 1, { page: 1, pageCount: 1, total: 48 }],
+	[49, 2, { page: 2, pageCount: 2, total: 49 }],
+	[49, 9, { page: 2, pageCount: 2, total: 49 }],
+])("pagingOf of %d entries, page %d", (total, page, paging) => {
+	expect(pagingOf(total, page, 48)).toEqual(paging);
 });
 
 describe("fetchListedPage", () => {

@@ -28,14 +28,12 @@ describe("matchesSearch", () => {
 	});
 });
 
-describe("readSearch", () => {
-	it.each([
-		[null, ""],
-		["  rye & oat ", "rye & oat"],
-		["a".repeat(900), "a".repeat(MAX_SEARCH_LENGTH)],
-	])("of %j is %j", (text, search) => {
-		expect(readSearch(text)).toBe(search);
-	});
+it.each([
+	[null, ""],
+	["  rye & oat ", "rye & oat"],
+	["a".repeat(900), "a".repeat(MAX_SEARCH_LENGTH)],
+])("readSearch of %j is %j", (text, search) => {
+	expect(readSearch(text)).toBe(search);
 });
 
 it.each([

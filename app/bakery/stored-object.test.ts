@@ -14,13 +14,11 @@ describe("parseStoredObject", () => {
 	);
 });
 
-describe("mergeStoredObject", () => {
-	it.each([
-		[null, '{"text":"new"}'],
-		["plain text", '{"text":"new"}'],
-		['{"text":"old"}', '{"text":"new"}'],
-		['{"from":"elsewhere","text":"old"}', '{"from":"elsewhere","text":"new"}'],
-	])("sets the text of %j and keeps the rest", (previous, merged) => {
-		expect(mergeStoredObject(previous, { text: "new" })).toBe(merged);
-	});
+it.each([
+	[null, '{"text":"new"}'],
+	["plain text", '{"text":"new"}'],
+	['{"text":"old"}', '{"text":"new"}'],
+	['{"from":"elsewhere","text":"old"}', '{"from":"elsewhere","text":"new"}'],
+])("mergeStoredObject sets the text of %j and keeps the rest", (previous, merged) => {
+	expect(mergeStoredObject(previous, { text: "new" })).toBe(merged);
 });

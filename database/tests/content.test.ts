@@ -78,29 +78,30 @@ describe("save_site_content", () => {
 	});
 });
 
-describe("versions", () => {
-	test.each<{ table: string; row: Row; change: Row }>([
-		{
-			table: "public.categories",
-			row: { name: "Breads", slug: "breads" },
-			change: { name: "Rolls" },
-		},
-		{ table: "public.products", row: { name: "Loaf" }, change: { price: 4 } },
-		{ table: "public.site_content", row: { section: "hero" }, change: { title: "Hello" } },
-		{
-			table: "public.navigation_items",
-			row: { title: "Home", path: "/" },
-			change: { path: "/about" },
-		},
-	])("of $table count every update, and nobody writes them", async ({ table, row, change }) => {
+test.each<{ table: string; row: Row; change: Row }>([
+	{
+		table: "public.categories",
+		row: { name: "Breads", slug: "breads" },
+		change: { name: "Rolls" },
+	},
+	{ table: "public.products", row: { name: "Loaf" }, change: { price: 4 } },
+	{ table: "public.site_content", row: { section: "hero" }, change: { title: "Hello" } },
+	{
+		table: "public.navigation_items",
+		row: { title: "Home", path: "/" },
+		change: { path: "/about" },
+	},
+])(
+	"versions of $table count every update, and nobody writes them",
+	async ({ table, row, change }) => {
 		const [added] = await asOwner(
 			(sql) => sql`insert into ${sql(table)} ${sql(row)} returning id, version, updated_at`,
 		);
 		const update = (values: Row) =>
 			asOwner(
 				(sql) => sql`
-					update ${sql(table)} set ${sql(values)} where id = ${added?.id} and version = 1
-					returning version, updated_at`,
+				update ${sql(table)} set ${sql(values)} where id = ${added?.id} and version = 1
+				returning version, updated_at`,
 			);
 		for (const forged of [{ version: 41 }, { id: crypto.randomUUID() }]) {
 			await expect(update({ ...change, ...forged })).rejects.toMatchObject({ code: "42501" });
@@ -109,8 +110,8 @@ describe("versions", () => {
 		expect([added?.version, changed?.version]).toEqual([1, 2]);
 		expect(changed?.updated_at.getTime()).toBeGreaterThan(added?.updated_at.getTime());
 		expect((await update(change)).count).toBe(0);
-	});
-});
+	},
+);
 
 describe("contact messages", () => {
 	const message = {

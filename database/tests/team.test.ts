@@ -183,22 +183,20 @@ describe("owners, in the team", () => {
 	});
 });
 
-describe("the history", () => {
-	test("shows the table of roles to owners alone", async () => {
-		const { editor } = bakery.users;
-		const reads = [
-			"versions_before(1000000, 'user_roles')",
-			`authors_of_changes('user_roles', '{${editor}}', '{1}')`,
-		];
-		const read = (role: Role, call: string) =>
-			bakery.sqlAs(role, (sql) => sql.unsafe(`select public.${call}`));
-		await bakery.as.administrator("change_role", { member: editor, new_role: "counter" });
-		await bakery.as.administrator("change_role", { member: editor, new_role: "editor" });
-		for (const call of reads) {
-			expect(await read("administrator", call)).not.toHaveLength(0);
-			await expect(read("editor", call)).rejects.toMatchObject({ code: "42501" });
-		}
-	});
+test("the history shows the table of roles to owners alone", async () => {
+	const { editor } = bakery.users;
+	const reads = [
+		"versions_before(1000000, 'user_roles')",
+		`authors_of_changes('user_roles', '{${editor}}', '{1}')`,
+	];
+	const read = (role: Role, call: string) =>
+		bakery.sqlAs(role, (sql) => sql.unsafe(`select public.${call}`));
+	await bakery.as.administrator("change_role", { member: editor, new_role: "counter" });
+	await bakery.as.administrator("change_role", { member: editor, new_role: "editor" });
+	for (const call of reads) {
+		expect(await read("administrator", call)).not.toHaveLength(0);
+		await expect(read("editor", call)).rejects.toMatchObject({ code: "42501" });
+	}
 });
 
 describe("the last owner", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ChangeAuthor } from "../../platform/saving/save-action.ts";
 import { conflictSentence, deletionSentence, keptSentence } from "./answers.ts";
 
@@ -7,17 +7,15 @@ const ann: ChangeAuthor = { kind: "account", name: "Ann" };
 const server: ChangeAuthor = { kind: "server" };
 const gone: ChangeAuthor = { kind: "account", name: null };
 
-describe("conflictSentence", () => {
-	it.each([
-		[[ann], "Ann changed this in the meantime."],
-		[[self], "You changed this in another tab or device."],
-		[[self, ann], "Ann and you in another tab or device changed this in the meantime."],
-		[[server], "The server changed this in the meantime."],
-		[[gone], "A former account changed this in the meantime."],
-		[[], "This was changed in the meantime."],
-	])("names %j", (authors, sentence) => {
-		expect(conflictSentence(authors)).toBe(sentence);
-	});
+it.each([
+	[[ann], "Ann changed this in the meantime."],
+	[[self], "You changed this in another tab or device."],
+	[[self, ann], "Ann and you in another tab or device changed this in the meantime."],
+	[[server], "The server changed this in the meantime."],
+	[[gone], "A former account changed this in the meantime."],
+	[[], "This was changed in the meantime."],
+])("conflictSentence names %j", (authors, sentence) => {
+	expect(conflictSentence(authors)).toBe(sentence);
 });
 
 it("says whose changes were kept", () => {

@@ -53,21 +53,17 @@ describe("afterAnswer", () => {
 	});
 });
 
-describe("actionAt", () => {
-	it("names a screen, filled in, and what is done there", () => {
-		expect(actionAt("/admin/categories/:id", "save", { id: "7" })).toEqual({
-			path: "/admin/categories/7",
-			intent: "save",
-		});
-		expect(actionAt("/admin", "signOut")).toEqual({ path: "/admin", intent: "signOut" });
+it("actionAt names a screen, filled in, and what is done there", () => {
+	expect(actionAt("/admin/categories/:id", "save", { id: "7" })).toEqual({
+		path: "/admin/categories/7",
+		intent: "save",
 	});
+	expect(actionAt("/admin", "signOut")).toEqual({ path: "/admin", intent: "signOut" });
 });
 
-describe("isActionAt", () => {
-	it("tells what was done", () => {
-		const done = { formAction: "/admin", json: { intent: "deleteImage" } };
-		expect(isActionAt(done, actionAt("/admin", "deleteImage"))).toBe(true);
-		expect(isActionAt(done, actionAt("/admin", "signIn"))).toBe(false);
-		expect(isActionAt({}, actionAt("/admin", "deleteImage"))).toBe(false);
-	});
+it("isActionAt tells what was done", () => {
+	const done = { formAction: "/admin", json: { intent: "deleteImage" } };
+	expect(isActionAt(done, actionAt("/admin", "deleteImage"))).toBe(true);
+	expect(isActionAt(done, actionAt("/admin", "signIn"))).toBe(false);
+	expect(isActionAt({}, actionAt("/admin", "deleteImage"))).toBe(false);
 });

@@ -5,27 +5,23 @@ import { languageOptions, regionOf, timeZoneOptions } from "./region-settings.ts
 const zones = (text: string) => findOptions(timeZoneOptions(), text).map(({ value }) => value);
 const languages = (text: string) => findOptions(languageOptions(), text).map(({ value }) => value);
 
-describe("time zones", () => {
-	it.each([
-		["Suisse", "Europe/Zurich"],
-		["日本", "Asia/Tokyo"],
-		["ελλαδα", "Europe/Athens"],
-	])("are found by their country's name %s", (text, zone) => {
-		expect(zones(text)[0]).toBe(zone);
-	});
+it.each([
+	["Suisse", "Europe/Zurich"],
+	["日本", "Asia/Tokyo"],
+	["ελλαδα", "Europe/Athens"],
+])("time zones are found by their country's name %s", (text, zone) => {
+	expect(zones(text)[0]).toBe(zone);
 });
 
-describe("languages", () => {
-	it.each([
-		["deutsch Österreich", ["de-AT"]],
-		["français suisse", ["fr-CH"]],
-		["Svenska Finland", ["sv-FI"]],
-		["日本語", ["ja-JP"]],
-		["norsk", ["nb-NO", "nn-NO"]],
-		["العربية مصر", ["ar-EG"]],
-	])("are found by their own name %s", (text, found) => {
-		expect(languages(text)).toEqual(found);
-	});
+it.each([
+	["deutsch Österreich", ["de-AT"]],
+	["français suisse", ["fr-CH"]],
+	["Svenska Finland", ["sv-FI"]],
+	["日本語", ["ja-JP"]],
+	["norsk", ["nb-NO", "nn-NO"]],
+	["العربية مصر", ["ar-EG"]],
+])("languages are found by their own name %s", (text, found) => {
+	expect(languages(text)).toEqual(found);
 });
 
 describe("regionOf", () => {

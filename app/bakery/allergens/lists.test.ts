@@ -12,17 +12,15 @@ import {
 	tidyAllergens,
 } from "./lists.ts";
 
-describe("the allergens of an address", () => {
-	test.each([
-		[null, []],
-		["", []],
-		["milk", ["milk"]],
-		["eggs,milk,eggs", ["milk", "eggs"]],
-		["lupin,milk,wheat", ["milk", "wheat", "lupin"]],
-		["sugar,__proto__,MILK, eggs", []],
-	])("of %j are %j", (text, keys) => {
-		expect(readAllergenKeys(text)).toEqual(keys);
-	});
+test.each([
+	[null, []],
+	["", []],
+	["milk", ["milk"]],
+	["eggs,milk,eggs", ["milk", "eggs"]],
+	["lupin,milk,wheat", ["milk", "wheat", "lupin"]],
+	["sugar,__proto__,MILK, eggs", []],
+])("the allergens of an address of %j are %j", (text, keys) => {
+	expect(readAllergenKeys(text)).toEqual(keys);
 });
 
 test.each([
@@ -68,38 +66,34 @@ describe("describeAllergen", () => {
 	});
 });
 
-describe("tidyAllergens", () => {
-	it.each([
-		[null, []],
-		[["", "  "], []],
-		[[null, "Dairy"], ["Dairy"]],
+it.each([
+	[null, []],
+	[["", "  "], []],
+	[[null, "Dairy"], ["Dairy"]],
+	[
 		[
-			[
-				["Gluten", "Eggs"],
-				["Nuts", null],
-			],
-			["Gluten", "Eggs", "Nuts"],
+			["Gluten", "Eggs"],
+			["Nuts", null],
 		],
-		[
-			[" Gluten ", "gluten", "Sesame"],
-			["Gluten", "Sesame"],
-		],
-		[
-			["sesame", "Dairy", "Sesame"],
-			["sesame", "Dairy"],
-		],
-	])("makes %j %j", (stored, allergens) => {
-		expect(tidyAllergens(stored)).toEqual(allergens);
-	});
+		["Gluten", "Eggs", "Nuts"],
+	],
+	[
+		[" Gluten ", "gluten", "Sesame"],
+		["Gluten", "Sesame"],
+	],
+	[
+		["sesame", "Dairy", "Sesame"],
+		["sesame", "Dairy"],
+	],
+])("tidyAllergens makes %j %j", (stored, allergens) => {
+	expect(tidyAllergens(stored)).toEqual(allergens);
 });
 
-describe("allergenOptions", () => {
-	it("offers the known ones in the product's spelling, then the product's own", () => {
-		const options = allergenOptions(["Sesame", "dairy"]);
-		const values = options.map(({ value }) => value);
-		expect(values).toEqual([
-			...["Gluten", "dairy", "Eggs", "Nuts", "Fish", "Shellfish", "Soy", "Sesame"],
-		]);
-		expect(options.map(({ label }) => label)).toEqual([...KNOWN_ALLERGENS, "Sesame"]);
-	});
+it("allergenOptions offers the known ones in the product's spelling, then the product's own", () => {
+	const options = allergenOptions(["Sesame", "dairy"]);
+	const values = options.map(({ value }) => value);
+	expect(values).toEqual([
+		...["Gluten", "dairy", "Eggs", "Nuts", "Fish", "Shellfish", "Soy", "Sesame"],
+	]);
+	expect(options.map(({ label }) => label)).toEqual([...KNOWN_ALLERGENS, "Sesame"]);
 });

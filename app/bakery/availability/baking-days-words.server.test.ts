@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { englishWords } from "../words/words.server.ts";
 import { bakingDaysInWords } from "./availability.server.ts";
 
@@ -9,17 +9,15 @@ test.each([[null], [[]], [[1, 2, 3, 4, 5, 6, 7]]])("nothing is said for %j: ever
 	expect(words(days)).toBeNull();
 });
 
-describe("all baking days are named", () => {
-	test.each([
-		[[5, 6], "Fri, Sat", "Baked Friday and Saturday"],
-		[[1, 3, 5], "Mon, Wed, Fri", "Baked Monday, Wednesday, and Friday"],
-		[[2, 3, 4, 5, 6], "Tue – Sat", "Baked Tuesday to Saturday"],
-		// Across the end of the week.
-		[[1, 6, 7], "Sat – Mon", "Baked Saturday to Monday"],
-		[[1, 7], "Mon, Sun", "Baked Monday and Sunday"],
-	])("%j", (days, short, full) => {
-		expect(words(days)).toMatchObject({ short, full });
-	});
+test.each([
+	[[5, 6], "Fri, Sat", "Baked Friday and Saturday"],
+	[[1, 3, 5], "Mon, Wed, Fri", "Baked Monday, Wednesday, and Friday"],
+	[[2, 3, 4, 5, 6], "Tue – Sat", "Baked Tuesday to Saturday"],
+	// Across the end of the week.
+	[[1, 6, 7], "Sat – Mon", "Baked Saturday to Monday"],
+	[[1, 7], "Mon, Sun", "Baked Monday and Sunday"],
+])("all baking days are named %j", (days, short, full) => {
+	expect(words(days)).toMatchObject({ short, full });
 });
 
 test.each([

@@ -43,14 +43,12 @@ function product(values: Partial<ProductValues>): ProductValues {
 
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
 
-describe("readPriceRange", () => {
-	it("gives the lowest price above 0 and the highest, and null without any", async () => {
-		expect(await readPriceRange(owner)).toEqual({ lowest: null, highest: null });
-		for (const price of [null, 0, 2.5, 45]) {
-			await saveProduct(owner, product({ price }), null);
-		}
-		expect(await readPriceRange(owner)).toEqual({ lowest: 2.5, highest: 45 });
-	});
+it("readPriceRange gives the lowest price above 0 and the highest, and null without any", async () => {
+	expect(await readPriceRange(owner)).toEqual({ lowest: null, highest: null });
+	for (const price of [null, 0, 2.5, 45]) {
+		await saveProduct(owner, product({ price }), null);
+	}
+	expect(await readPriceRange(owner)).toEqual({ lowest: 2.5, highest: 45 });
 });
 
 describe("listManagedProducts", () => {

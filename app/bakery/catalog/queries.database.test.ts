@@ -43,14 +43,12 @@ async function addManyProducts(count: number): Promise<void> {
 
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
 
-describe("listFeaturedProducts", () => {
-	it("has the six newest that are featured and active", async () => {
-		await addManyProducts(8);
-		await bakery.sql`update public.products set featured = name <> 'Roll 2'`;
-		await bakery.sql`update public.products set active = name <> 'Roll 4'`;
-		const names = ["Roll 1", "Roll 3", "Roll 5", "Roll 6", "Roll 7", "Roll 8"];
-		expect(namesOf(await listFeaturedProducts(visitor))).toEqual(names);
-	});
+it("listFeaturedProducts has the six newest that are featured and active", async () => {
+	await addManyProducts(8);
+	await bakery.sql`update public.products set featured = name <> 'Roll 2'`;
+	await bakery.sql`update public.products set active = name <> 'Roll 4'`;
+	const names = ["Roll 1", "Roll 3", "Roll 5", "Roll 6", "Roll 7", "Roll 8"];
+	expect(namesOf(await listFeaturedProducts(visitor))).toEqual(names);
 });
 
 describe("listProducts", () => {
@@ -167,58 +165,52 @@ describe("the products of a day", () => {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-describe("products out of their time", () => {
-	it("are listed nowhere for visitors, whatever the caller's role", async () => {
-		const breads = await addCategory({ name: "Breads", slug: "breads" });
-		const add = (name: string, times: object) =>
-			addProduct({ name, featured: true, ...times }, [breads]);
-		const ids = [
-			await add("Later", { shown_from: inMinutes(1) }),
-			await add("Ended", { shown_until: inMinutes(-1) }),
-		];
-		const shown = await add("Now", { shown_from: inMinutes(-1), shown_until: inMinutes(1) });
-		for (const client of [visitor, bakery.as.administrator]) {
-			expect(namesOf(await listFeaturedProducts(client))).toEqual(["Now"]);
-			expect(await listProducts(client)).toMatchObject({ total: 1, products: [{ name: "Now" }] });
-			expect((await listProducts(client, { categorySlug: "breads" })).total).toBe(1);
-			expect((await listSitemapProducts(client)).map(({ id }) => id)).toEqual([shown]);
-			for (const id of ids) expect(await getProduct(client, id)).toBeNull();
-			expect(await getProduct(client, shown)).toMatchObject({ name: "Now" });
-		}
-	});
+it("products out of their time are listed nowhere for visitors, whatever the caller's role", async () => {
+	const breads = await addCategory({ name: "Breads", slug: "breads" });
+	const add = (name: string, times: object) =>
+		addProduct({ name, featured: true, ...times }, [breads]);
+	const ids = [
+		await add("Later", { shown_from: inMinutes(1) }),
+		await add("Ended", { shown_until: inMinutes(-1) }),
+	];
+	const shown = await add("Now", { shown_from: inMinutes(-1), shown_until: inMinutes(1) });
+	for (const client of [visitor, bakery.as.administrator]) {
+		expect(namesOf(await listFeaturedProducts(client))).toEqual(["Now"]);
+		expect(await listProducts(client)).toMatchObject({ total: 1, products: [{ name: "Now" }] });
+		expect((await listProducts(client, { categorySlug: "breads" })).total).toBe(1);
+		expect((await listSitemapProducts(client)).map(({ id }) => id)).toEqual([shown]);
+		for (const id of ids) expect(await getProduct(client, id)).toBeNull();
+		expect(await getProduct(client, shown)).toMatchObject({ name: "Now" });
+	}
 });
 
-describe("what changes by time", () => {
-	it("is given as the next instant", async () => {
-		const until = inMinutes(60);
-		await addProduct({ name: "Later", shown_from: inMinutes(30), shown_until: until }, []);
-		await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
-		await addProduct({ name: "Ended", shown_until: inMinutes(-1) }, []);
-		await addProduct({ name: "Off", active: false, shown_from: inMinutes(5) }, []);
-		const next = async () => (await getSchedule(bakery.as.server, new Date(0))).nextShowing;
-		expect(Math.round(Number(await next()) / 60_000)).toBe(30);
-		await bakery.sql`update public.products set shown_from = null where name = 'Later'`;
-		expect(Math.round(Number(await next()) / 60_000)).toBe(60);
-		await bakery.sql`update public.products set active = false`;
-		expect(await next()).toBeNull();
-	});
+it("what changes by time is given as the next instant", async () => {
+	const until = inMinutes(60);
+	await addProduct({ name: "Later", shown_from: inMinutes(30), shown_until: until }, []);
+	await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
+	await addProduct({ name: "Ended", shown_until: inMinutes(-1) }, []);
+	await addProduct({ name: "Off", active: false, shown_from: inMinutes(5) }, []);
+	const next = async () => (await getSchedule(bakery.as.server, new Date(0))).nextShowing;
+	expect(Math.round(Number(await next()) / 60_000)).toBe(30);
+	await bakery.sql`update public.products set shown_from = null where name = 'Later'`;
+	expect(Math.round(Number(await next()) / 60_000)).toBe(60);
+	await bakery.sql`update public.products set active = false`;
+	expect(await next()).toBeNull();
 });
 
-describe("a product that is marked as sold out", () => {
-	it("comes with its mark, alone and in lists", async () => {
-		const id = await addProduct({ name: "Rye", featured: true }, []);
-		await addProduct({ name: "Oat", featured: true, baking_days: "{5,6}" }, []);
-		await bakery.sql`
-			insert into public.sold_out (product_id, marked_at, back_on)
-			values (${id}, '2027-03-12T12:00:00Z', '2027-03-15')`;
-		const soldOut = { markedAt: "2027-03-12T12:00:00+00:00", backOn: "2027-03-15" };
-		expect(await getProduct(visitor, id)).toMatchObject({ soldOut, bakingDays: null });
-		const { products } = await listProducts(visitor);
-		for (const list of [products, await listFeaturedProducts(visitor)]) {
-			expect(list).toMatchObject([
-				{ name: "Oat", soldOut: null, bakingDays: [5, 6] },
-				{ name: "Rye", soldOut, bakingDays: null },
-			]);
-		}
-	});
+it("a product that is marked as sold out comes with its mark, alone and in lists", async () => {
+	const id = await addProduct({ name: "Rye", featured: true }, []);
+	await addProduct({ name: "Oat", featured: true, baking_days: "{5,6}" }, []);
+	await bakery.sql`
+		insert into public.sold_out (product_id, marked_at, back_on)
+		values (${id}, '2027-03-12T12:00:00Z', '2027-03-15')`;
+	const soldOut = { markedAt: "2027-03-12T12:00:00+00:00", backOn: "2027-03-15" };
+	expect(await getProduct(visitor, id)).toMatchObject({ soldOut, bakingDays: null });
+	const { products } = await listProducts(visitor);
+	for (const list of [products, await listFeaturedProducts(visitor)]) {
+		expect(list).toMatchObject([
+			{ name: "Oat", soldOut: null, bakingDays: [5, 6] },
+			{ name: "Rye", soldOut, bakingDays: null },
+		]);
+	}
 });

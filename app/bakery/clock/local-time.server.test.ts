@@ -34,12 +34,10 @@ describe.each(["UTC", "Pacific/Kiritimati", "America/New_York"])("on a machine i
 	});
 });
 
-describe("dates", () => {
-	it("that do not exist are refused", () => {
-		for (const date of ["2027-02-29", "today", "2027-13-01"]) {
-			expect(() => instantAt(date, "04:00", "UTC")).toThrow(RangeError);
-		}
-	});
+it("dates that do not exist are refused", () => {
+	for (const date of ["2027-02-29", "today", "2027-13-01"]) {
+		expect(() => instantAt(date, "04:00", "UTC")).toThrow(RangeError);
+	}
 });
 
 const newYork = { timeZone: "America/New_York", dayEnd: "04:00" };

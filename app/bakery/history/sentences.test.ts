@@ -57,33 +57,31 @@ describe("a sold-out mark reads as it was made", () => {
 	});
 });
 
-describe("one change names both values where they are short", () => {
-	it.each([
-		[{ price: 9 }, { price: 9.5 }, "Ann changed the price of Rye from $9.00 to $9.50"],
-		[{ price: 9 }, { price: null }, "Ann removed the price of Rye, which was $9.00"],
-		[{ name: "Rye" }, { name: "Dark Rye" }, "Ann renamed Rye to Dark Rye"],
-		[{ featured: false }, { featured: true }, "Ann switched “Featured” on for Rye"],
-		[{ image_url: "/a.jpg" }, { image_url: "/b.jpg" }, "Ann changed the image of Rye"],
-		[{ allergens: [] }, { allergens: ["Nuts"] }, "Ann added Nuts to the allergens of Rye"],
-		[{ description: "a\nb" }, { description: "a" }, "Ann changed the description of Rye"],
-		[
-			{ baking_days: null },
-			{ baking_days: [5, 6] },
-			"Ann changed when Rye is baked from “every day” to “Friday and Saturday”",
-		],
-		[
-			{ price: 9, baking_days: [1], shown_from: null },
-			{ price: 8, baking_days: [2], shown_from: "2027-03-12T12:00:00+00:00" },
-			"Ann changed the price, baking days and “Show from” of Rye",
-		],
-		[
-			{ description: { characters: 200_000 } },
-			{ description: "a" },
-			"Ann changed the description of Rye",
-		],
-	])("%j to %j", (before, after, sentence) => {
-		expect(sentenceOf({ before, after })).toBe(sentence);
-	});
+it.each([
+	[{ price: 9 }, { price: 9.5 }, "Ann changed the price of Rye from $9.00 to $9.50"],
+	[{ price: 9 }, { price: null }, "Ann removed the price of Rye, which was $9.00"],
+	[{ name: "Rye" }, { name: "Dark Rye" }, "Ann renamed Rye to Dark Rye"],
+	[{ featured: false }, { featured: true }, "Ann switched “Featured” on for Rye"],
+	[{ image_url: "/a.jpg" }, { image_url: "/b.jpg" }, "Ann changed the image of Rye"],
+	[{ allergens: [] }, { allergens: ["Nuts"] }, "Ann added Nuts to the allergens of Rye"],
+	[{ description: "a\nb" }, { description: "a" }, "Ann changed the description of Rye"],
+	[
+		{ baking_days: null },
+		{ baking_days: [5, 6] },
+		"Ann changed when Rye is baked from “every day” to “Friday and Saturday”",
+	],
+	[
+		{ price: 9, baking_days: [1], shown_from: null },
+		{ price: 8, baking_days: [2], shown_from: "2027-03-12T12:00:00+00:00" },
+		"Ann changed the price, baking days and “Show from” of Rye",
+	],
+	[
+		{ description: { characters: 200_000 } },
+		{ description: "a" },
+		"Ann changed the description of Rye",
+	],
+])("one change names both values where they are short %j to %j", (before, after, sentence) => {
+	expect(sentenceOf({ before, after })).toBe(sentence);
 });
 
 describe("the labels and values are those of the editors", () => {
@@ -209,16 +207,14 @@ describe("what was changed at once is one entry", () => {
 	});
 });
 
-describe("names that run from right to left", () => {
-	it("leave the words around them in their places", () => {
-		const sentence = sentenceOf({
-			author: { kind: "account", name: "\u202eAnn" },
-			recordName: "\u202eRye\u2069",
-			before: { price: 9 },
-			after: { price: 9.5 },
-		});
-		expect(sentence).toBe(
-			"\u2068\u202eAnn\u2069 changed the price of \u2068\u202eRye\u2069 from $9.00 to $9.50",
-		);
+it("names that run from right to left leave the words around them in their places", () => {
+	const sentence = sentenceOf({
+		author: { kind: "account", name: "\u202eAnn" },
+		recordName: "\u202eRye\u2069",
+		before: { price: 9 },
+		after: { price: 9.5 },
 	});
+	expect(sentence).toBe(
+		"\u2068\u202eAnn\u2069 changed the price of \u2068\u202eRye\u2069 from $9.00 to $9.50",
+	);
 });

@@ -84,17 +84,15 @@ it("an exception replaces the hours of its dates alone", () => {
 	expect(isClosedOn(null, "2026-11-28")).toBe(false);
 });
 
-describe("unusualDuration", () => {
-	it.each([
-		["07:00", "06:00", "23 hours"],
-		["06:00", "22:30", "16 hours and 30 minutes"],
-		["06:00", "22:00", null],
-		["22:00", "06:00", null],
-		["07:00", "07:00", null],
-		["07:00", "", null],
-	])("of %s to %s is %j", (opens, closes, duration) => {
-		expect(unusualDuration({ opens, closes })).toBe(duration);
-	});
+it.each([
+	["07:00", "06:00", "23 hours"],
+	["06:00", "22:30", "16 hours and 30 minutes"],
+	["06:00", "22:00", null],
+	["22:00", "06:00", null],
+	["07:00", "07:00", null],
+	["07:00", "", null],
+])("unusualDuration of %s to %s is %j", (opens, closes, duration) => {
+	expect(unusualDuration({ opens, closes })).toBe(duration);
 });
 
 describe("isUsualWeek", () => {

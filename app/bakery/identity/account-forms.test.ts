@@ -25,17 +25,18 @@ describe("loginFormSchema", () => {
 	});
 });
 
-describe("an account's email address", () => {
-	it.each([
-		["signing in", loginFormSchema.shape.email],
-		["asking for a new password", forgotPasswordFormSchema.shape.email],
-		["a new address", profileFormSchema.shape.newEmail],
-		["joining", joinFormSchema.shape.email],
-		["an invitation", invitationFormSchema.shape.email],
-	])("has its domain as account services know it, for %s", (_what, schema) => {
+it.each([
+	["signing in", loginFormSchema.shape.email],
+	["asking for a new password", forgotPasswordFormSchema.shape.email],
+	["a new address", profileFormSchema.shape.newEmail],
+	["joining", joinFormSchema.shape.email],
+	["an invitation", invitationFormSchema.shape.email],
+])(
+	"an account's email address has its domain as account services know it, for %s",
+	(_what, schema) => {
 		expect(schema.parse(" anna@bäckerei.example ")).toBe("anna@xn--bckerei-5wa.example");
-	});
-});
+	},
+);
 
 describe("profileFormSchema", () => {
 	const BLANK = { fullName: "", newEmail: "", newPassword: "" };
@@ -63,12 +64,10 @@ describe("profileFormSchema", () => {
 	});
 });
 
-describe("isSameEmail", () => {
-	it.each([
-		["owner@example.com", "Owner@Example.COM", true],
-		["owner@example.com", " owner@example.com ", true],
-		["owner@example.com", "owner+1@example.com", false],
-	])("of %j and %j is %j", (one, other, answer) => {
-		expect(isSameEmail(one, other)).toBe(answer);
-	});
+it.each([
+	["owner@example.com", "Owner@Example.COM", true],
+	["owner@example.com", " owner@example.com ", true],
+	["owner@example.com", "owner+1@example.com", false],
+])("isSameEmail of %j and %j is %j", (one, other, answer) => {
+	expect(isSameEmail(one, other)).toBe(answer);
 });

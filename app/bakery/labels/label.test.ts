@@ -86,19 +86,17 @@ describe("a label of the EU list", () => {
 	});
 });
 
-describe("a label of the US list", () => {
-	it("names all allergens in a line of their own, also those that the ingredients do not name", () => {
-		const review = reviewOf("us", {
-			milk: contains,
-			wheat: contains,
-			nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["pecan"] },
-		});
-		expect(labelOf({ name: "Brioche", ingredients, review }, "us", inEnglish)).toMatchObject({
-			contains: "Contains: Milk, Tree nuts (Almonds), Wheat",
-			mayContain: "May contain: Tree nuts (Pecans)",
-		});
-		expect(shown(ingredients, review, "us")).toBe("*Wheat* flour, butter (*milk*), salt");
+it("a label of the US list names all allergens in a line of their own, also those that the ingredients do not name", () => {
+	const review = reviewOf("us", {
+		milk: contains,
+		wheat: contains,
+		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["pecan"] },
 	});
+	expect(labelOf({ name: "Brioche", ingredients, review }, "us", inEnglish)).toMatchObject({
+		contains: "Contains: Milk, Tree nuts (Almonds), Wheat",
+		mayContain: "May contain: Tree nuts (Pecans)",
+	});
+	expect(shown(ingredients, review, "us")).toBe("*Wheat* flour, butter (*milk*), salt");
 });
 
 describe("there is no label", () => {

@@ -126,15 +126,13 @@ describe("saveImage", () => {
 	});
 });
 
-describe("nameImage and deleteImage", () => {
-	it("call an image as its file was called, until it is deleted", async () => {
-		await addImages("a.jpg");
-		await nameImage(owner, "a.jpg", "Rye_loaf.large.JPG");
-		expect(await image("a.jpg")).toMatchObject({ name: "Rye_loaf.large" });
-		await deleteImage(owner, await image("a.jpg"));
-		expect(await getImage(owner, "a.jpg")).toBeNull();
-		expect(await bakery.sql`select from public.image_details`).toHaveLength(0);
-	});
+it("nameImage and deleteImage call an image as its file was called, until it is deleted", async () => {
+	await addImages("a.jpg");
+	await nameImage(owner, "a.jpg", "Rye_loaf.large.JPG");
+	expect(await image("a.jpg")).toMatchObject({ name: "Rye_loaf.large" });
+	await deleteImage(owner, await image("a.jpg"));
+	expect(await getImage(owner, "a.jpg")).toBeNull();
+	expect(await bakery.sql`select from public.image_details`).toHaveLength(0);
 });
 
 describe("replaceImage", () => {

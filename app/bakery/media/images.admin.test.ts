@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { imageDetails, nameOfFile } from "./images.admin.ts";
 
-describe("nameOfFile", () => {
-	it.each([
-		["Rye loaf.JPG", "Rye loaf"],
-		["a.b.png", "a.b"],
-		["photo", "photo"],
-		[" \u0007Crème brûlée .webp", "Crème brûlée"],
-		[".jpg", ""],
-		[`${"x".repeat(300)}.jpg`, "x".repeat(200)],
-	])("of %j is %j", (fileName, name) => {
-		expect(nameOfFile(fileName)).toBe(name);
-	});
+it.each([
+	["Rye loaf.JPG", "Rye loaf"],
+	["a.b.png", "a.b"],
+	["photo", "photo"],
+	[" \u0007Crème brûlée .webp", "Crème brûlée"],
+	[".jpg", ""],
+	[`${"x".repeat(300)}.jpg`, "x".repeat(200)],
+])("nameOfFile of %j is %j", (fileName, name) => {
+	expect(nameOfFile(fileName)).toBe(name);
 });
 
 describe("imageDetails.schema", () => {

@@ -46,28 +46,26 @@ describe("the gallery", () => {
 	});
 });
 
-describe("describeStoredImages", () => {
-	it("gives the server what pages show of images that are there", async () => {
-		const keys = ["both.png", "said.png", "focused.png", "named.png", "plain.png", "deleted.png"];
-		for (const key of keys) await upload(key);
-		await bakery.sql`
-			insert into public.image_details (key, name, alt, focus_x, focus_y) values
-				('both.png', 'IMG 1', 'A loaf', 20, 70),
-				('said.png', '', 'A roll', 50, 50),
-				('focused.png', '', '', 50, 0),
-				('named.png', 'IMG 2', '', 50, 50),
-				('gone.png', '', 'A pie', 50, 50)`;
-		await remove("deleted.png");
-		const asked = [...keys, "gone.png"];
-		const facts = expect.objectContaining({ width: 1, height: 1, transparent: true });
-		expect(await describeStoredImages(bakery.as.server, asked)).toEqual(
-			new Map([
-				["both.png", { facts, alt: "A loaf", focus: "20% 70%" }],
-				["said.png", { facts, alt: "A roll" }],
-				["focused.png", { facts, focus: "50% 0%" }],
-				["named.png", { facts }],
-				["plain.png", { facts }],
-			]),
-		);
-	});
+it("describeStoredImages gives the server what pages show of images that are there", async () => {
+	const keys = ["both.png", "said.png", "focused.png", "named.png", "plain.png", "deleted.png"];
+	for (const key of keys) await upload(key);
+	await bakery.sql`
+		insert into public.image_details (key, name, alt, focus_x, focus_y) values
+			('both.png', 'IMG 1', 'A loaf', 20, 70),
+			('said.png', '', 'A roll', 50, 50),
+			('focused.png', '', '', 50, 0),
+			('named.png', 'IMG 2', '', 50, 50),
+			('gone.png', '', 'A pie', 50, 50)`;
+	await remove("deleted.png");
+	const asked = [...keys, "gone.png"];
+	const facts = expect.objectContaining({ width: 1, height: 1, transparent: true });
+	expect(await describeStoredImages(bakery.as.server, asked)).toEqual(
+		new Map([
+			["both.png", { facts, alt: "A loaf", focus: "20% 70%" }],
+			["said.png", { facts, alt: "A roll" }],
+			["focused.png", { facts, focus: "50% 0%" }],
+			["named.png", { facts }],
+			["plain.png", { facts }],
+		]),
+	);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { firstLetter, withImages } from "./images.ts";
 
 const described = { width: 400, height: 300, colors: "#edc,#b97,#753" };
@@ -25,13 +25,11 @@ it("leaves out a deleted image", async () => {
 	]);
 });
 
-describe("firstLetter", () => {
-	it.each([
-		["bread", "B"],
-		[" éclairs", "É"],
-		["🥐 Pastry", "🥐"],
-		["", ""],
-	])("of %j is %j", (name, letter) => {
-		expect(firstLetter(name)).toBe(letter);
-	});
+it.each([
+	["bread", "B"],
+	[" éclairs", "É"],
+	["🥐 Pastry", "🥐"],
+	["", ""],
+])("firstLetter of %j is %j", (name, letter) => {
+	expect(firstLetter(name)).toBe(letter);
 });

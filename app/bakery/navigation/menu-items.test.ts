@@ -39,13 +39,11 @@ describe("isLinkAddress", () => {
 	});
 });
 
-describe("isWebAddress", () => {
-	it.each([
-		["https://example.com", true],
-		["HTTP://example.com", true],
-		["/products", false],
-		["#top", false],
-	])("%j: %s", (text, answer) => {
-		expect(isWebAddress(text)).toBe(answer);
-	});
+it.each([
+	["https://example.com", true],
+	["HTTP://example.com", true],
+	["/products", false],
+	["#top", false],
+])("isWebAddress %j: %s", (text, answer) => {
+	expect(isWebAddress(text)).toBe(answer);
 });

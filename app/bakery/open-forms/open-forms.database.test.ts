@@ -48,43 +48,39 @@ async function opened(id: string) {
 	return product;
 }
 
-describe("findAuthors", () => {
-	it("names those who changed a record since it was opened, and nobody before", async () => {
-		const { id } = await addRye();
-		await asAnn((sql) => sql`update public.products set price = 5 where id = ${id}`);
-		const { version } = await opened(id);
-		const since = (stored: number) => [{ id, opened: version, stored }];
-		expect(await findAuthors(owner, "products", since(version))).toEqual([]);
+it("findAuthors names those who changed a record since it was opened, and nobody before", async () => {
+	const { id } = await addRye();
+	await asAnn((sql) => sql`update public.products set price = 5 where id = ${id}`);
+	const { version } = await opened(id);
+	const since = (stored: number) => [{ id, opened: version, stored }];
+	expect(await findAuthors(owner, "products", since(version))).toEqual([]);
 
-		await bakery.sql`update public.products set price = 6 where id = ${id}`;
-		expect(await findAuthors(owner, "products", since(version + 1))).toEqual([{ kind: "server" }]);
-		await asAnn((sql) => sql`update public.products set price = 7 where id = ${id}`);
-		await saveProduct(owner, valuesOf("Dark Rye"), { id, version: version + 2 });
-		expect(await findAuthors(owner, "products", since(version + 3))).toEqual(
-			expect.arrayContaining([
-				{ kind: "server" },
-				{ kind: "account", name: "Ann" },
-				{ kind: "self" },
-			]),
-		);
-		expect(await findAuthors(owner, "products", [{ id, opened: 1, stored: 2 }])).toEqual([
+	await bakery.sql`update public.products set price = 6 where id = ${id}`;
+	expect(await findAuthors(owner, "products", since(version + 1))).toEqual([{ kind: "server" }]);
+	await asAnn((sql) => sql`update public.products set price = 7 where id = ${id}`);
+	await saveProduct(owner, valuesOf("Dark Rye"), { id, version: version + 2 });
+	expect(await findAuthors(owner, "products", since(version + 3))).toEqual(
+		expect.arrayContaining([
+			{ kind: "server" },
+			{ kind: "account", name: "Ann" },
 			{ kind: "self" },
-		]);
-	});
+		]),
+	);
+	expect(await findAuthors(owner, "products", [{ id, opened: 1, stored: 2 }])).toEqual([
+		{ kind: "self" },
+	]);
 });
 
-describe("findDeletion", () => {
-	it("says who deleted a record, and whether it can be restored", async () => {
-		const { id } = await addRye();
-		expect(await findDeletion(owner, "product", id)).toBeNull();
-		await asAnn((sql) => sql`delete from public.products where id = ${id}`);
-		const deletion = { name: "Rye", by: { kind: "account", name: "Ann" }, isInTrash: true };
-		expect(await findDeletion(owner, "product", id)).toMatchObject(deletion);
-		await deleteForGood(owner, { kind: "product", id });
-		expect(await findDeletion(owner, "product", id)).toMatchObject({
-			...deletion,
-			isInTrash: false,
-		});
+it("findDeletion says who deleted a record, and whether it can be restored", async () => {
+	const { id } = await addRye();
+	expect(await findDeletion(owner, "product", id)).toBeNull();
+	await asAnn((sql) => sql`delete from public.products where id = ${id}`);
+	const deletion = { name: "Rye", by: { kind: "account", name: "Ann" }, isInTrash: true };
+	expect(await findDeletion(owner, "product", id)).toMatchObject(deletion);
+	await deleteForGood(owner, { kind: "product", id });
+	expect(await findDeletion(owner, "product", id)).toMatchObject({
+		...deletion,
+		isInTrash: false,
 	});
 });
 

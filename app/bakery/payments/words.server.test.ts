@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { createWords, englishWords } from "../words/words.server.ts";
 import { formatUnits } from "./units.ts";
 import { cancelRule, taxLines } from "./words.server.ts";
@@ -14,23 +14,19 @@ test.each([
 	expect(formatUnits(units, money).replaceAll("\u00a0", " ")).toBe(text);
 });
 
-describe("taxes", () => {
-	it("are added to prices, or in them", () => {
-		const taxes = [{ name: "Sales tax", percent: 8.875, tax: 75 }];
-		const [added] = taxLines(taxes, { included: false }, dollars, englishWords.say);
-		expect(added).toBe("Plus $0.75 Sales tax (8.875%)");
-		const [contained] = taxLines(taxes, { included: true }, dollars, englishWords.say);
-		expect(contained).toBe("Includes $0.75 Sales tax (8.875%)");
-	});
+it("taxes are added to prices, or in them", () => {
+	const taxes = [{ name: "Sales tax", percent: 8.875, tax: 75 }];
+	const [added] = taxLines(taxes, { included: false }, dollars, englishWords.say);
+	expect(added).toBe("Plus $0.75 Sales tax (8.875%)");
+	const [contained] = taxLines(taxes, { included: true }, dollars, englishWords.say);
+	expect(contained).toBe("Includes $0.75 Sales tax (8.875%)");
 });
 
-describe("the rule about refunds", () => {
-	it("is a sentence in the site's language", async () => {
-		expect(cancelRule("fee", "$5.00", englishWords.say)).toBe(
-			"If you cancel before the order deadline, we refund your payment minus a $5.00 fee.",
-		);
-		const { say } = await createWords({ language: "de-AT", timeZone: "UTC" }, {});
-		expect(cancelRule("full", "", say)).toContain("erstatten wir die ganze Zahlung");
-		expect(cancelRule("deposit", "", say)).toContain("Anzahlung wird nicht erstattet");
-	});
+it("the rule about refunds is a sentence in the site's language", async () => {
+	expect(cancelRule("fee", "$5.00", englishWords.say)).toBe(
+		"If you cancel before the order deadline, we refund your payment minus a $5.00 fee.",
+	);
+	const { say } = await createWords({ language: "de-AT", timeZone: "UTC" }, {});
+	expect(cancelRule("full", "", say)).toContain("erstatten wir die ganze Zahlung");
+	expect(cancelRule("deposit", "", say)).toContain("Anzahlung wird nicht erstattet");
 });

@@ -21,23 +21,21 @@ const site = { settings: readSettings(null), seo: readSeo(null) };
 
 const loaf = { siteUrl, site, product: LOAF, unavailable: null };
 
-describe("bakeryStructuredData", () => {
-	it("describes the bakery with absolute addresses", () => {
-		const contact = { email: "hello@rye.example", phone: "555", address: "12 Mill Lane" };
-		expect(
-			bakeryStructuredData({
-				...{ tagline: "Bread every day.", siteUrl, site, contact, imageUrl: "/hero.jpg" },
-				hours: null,
-				socialProfiles: [{ url: "https://instagram.com/rye" }],
-			}),
-		).toEqual({
-			...{ "@context": "https://schema.org", "@type": "Bakery" },
-			...{ "@id": "https://rye.example/#bakery", name: "Sweet Delights" },
-			...{ url: "https://rye.example/", description: "Bread every day." },
-			...{ image: "https://rye.example/hero.jpg", telephone: "555" },
-			...{ email: "hello@rye.example", address: "12 Mill Lane" },
-			...{ sameAs: ["https://instagram.com/rye"], hasMenu: "https://rye.example/products" },
-		});
+it("bakeryStructuredData describes the bakery with absolute addresses", () => {
+	const contact = { email: "hello@rye.example", phone: "555", address: "12 Mill Lane" };
+	expect(
+		bakeryStructuredData({
+			...{ tagline: "Bread every day.", siteUrl, site, contact, imageUrl: "/hero.jpg" },
+			hours: null,
+			socialProfiles: [{ url: "https://instagram.com/rye" }],
+		}),
+	).toEqual({
+		...{ "@context": "https://schema.org", "@type": "Bakery" },
+		...{ "@id": "https://rye.example/#bakery", name: "Sweet Delights" },
+		...{ url: "https://rye.example/", description: "Bread every day." },
+		...{ image: "https://rye.example/hero.jpg", telephone: "555" },
+		...{ email: "hello@rye.example", address: "12 Mill Lane" },
+		...{ sameAs: ["https://instagram.com/rye"], hasMenu: "https://rye.example/products" },
 	});
 });
 

@@ -51,28 +51,26 @@ it("does not take the default list of allergens for one that the owner chose", (
 	}
 });
 
-describe("its changes", () => {
-	it("saves what the site reads back, and keeps what it does not know", () => {
-		const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
-		const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
-		const form = {
-			...FORM,
-			...{ siteName: "Rye", phone: "555", showPhone: false },
-			...{ socialProfiles: "https://instagram.com/rye", slogan: "Slow", currency: "EUR" },
-		};
-		const changes = site.changes(form, stored);
-		expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
-			["settings", 0],
-			["contact", 3],
-			["seo", 0],
-		]);
-		expect(JSON.parse(changes[1]?.content ?? "")).toMatchObject({ fax: "1", phone: "555" });
-		const saved = Object.fromEntries(
-			changes.map((change) => [
-				change.key,
-				{ title: null, subtitle: null, content: null, imageUrl: null, version: 1, ...change },
-			]),
-		);
-		expect(siteForm(readSite(saved))).toEqual(form);
-	});
+it("the changes of the settings keep what the site reads back, and keeps what it does not know", () => {
+	const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
+	const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
+	const form = {
+		...FORM,
+		...{ siteName: "Rye", phone: "555", showPhone: false },
+		...{ socialProfiles: "https://instagram.com/rye", slogan: "Slow", currency: "EUR" },
+	};
+	const changes = site.changes(form, stored);
+	expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
+		["settings", 0],
+		["contact", 3],
+		["seo", 0],
+	]);
+	expect(JSON.parse(changes[1]?.content ?? "")).toMatchObject({ fax: "1", phone: "555" });
+	const saved = Object.fromEntries(
+		changes.map((change) => [
+			change.key,
+			{ title: null, subtitle: null, content: null, imageUrl: null, version: 1, ...change },
+		]),
+	);
+	expect(siteForm(readSite(saved))).toEqual(form);
 });

@@ -69,16 +69,14 @@ describe("readSettings", () => {
 	});
 });
 
-describe("readSeo", () => {
-	it("reads the texts", () => {
-		const texts = {
-			...{ metaTitle: "Rye & Marigold", metaDescription: "Bread and pastry" },
-			...{ slogan: "Slow bread", keywords: "bread, cake" },
-		};
-		expect(readSeo(sectionWith(texts))).toEqual({ ...texts, imageUrl: null });
-		const imageUrl = "/storage/v1/object/public/product-images/card.jpg";
-		expect(readSeo({ ...sectionWith(texts), imageUrl })).toEqual({ ...texts, imageUrl });
-	});
+it("readSeo reads the texts", () => {
+	const texts = {
+		...{ metaTitle: "Rye & Marigold", metaDescription: "Bread and pastry" },
+		...{ slogan: "Slow bread", keywords: "bread, cake" },
+	};
+	expect(readSeo(sectionWith(texts))).toEqual({ ...texts, imageUrl: null });
+	const imageUrl = "/storage/v1/object/public/product-images/card.jpg";
+	expect(readSeo({ ...sectionWith(texts), imageUrl })).toEqual({ ...texts, imageUrl });
 });
 
 describe("readContact", () => {
@@ -104,24 +102,22 @@ describe("readContact", () => {
 	});
 });
 
-describe("publicContact", () => {
-	it("tells only what the owner shows", () => {
-		const contact = { email: "hello@example.com", phone: "555", address: "12 Mill Lane" };
-		const all = {
-			...contact,
-			...{ showEmail: true, showPhone: true, showAddress: true, showOnHome: true },
-			socialProfiles: null,
-		};
-		const links = { phoneLink: "tel:555", emailLink: "mailto:hello@example.com" };
-		expect(publicContact(all)).toEqual({ ...contact, ...links });
-		expect(publicContact({ ...all, showPhone: false })).toEqual({
-			...contact,
-			...links,
-			phone: null,
-			phoneLink: "",
-		});
-		expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({
-			...{ email: null, phone: "555", address: null, phoneLink: "tel:555", emailLink: "" },
-		});
+it("publicContact tells only what the owner shows", () => {
+	const contact = { email: "hello@example.com", phone: "555", address: "12 Mill Lane" };
+	const all = {
+		...contact,
+		...{ showEmail: true, showPhone: true, showAddress: true, showOnHome: true },
+		socialProfiles: null,
+	};
+	const links = { phoneLink: "tel:555", emailLink: "mailto:hello@example.com" };
+	expect(publicContact(all)).toEqual({ ...contact, ...links });
+	expect(publicContact({ ...all, showPhone: false })).toEqual({
+		...contact,
+		...links,
+		phone: null,
+		phoneLink: "",
+	});
+	expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({
+		...{ email: null, phone: "555", address: null, phoneLink: "tel:555", emailLink: "" },
 	});
 });

@@ -203,24 +203,22 @@ describe("a deleted category", () => {
 	});
 });
 
-describe("a deleted menu item", () => {
-	it("comes back to its place", async () => {
-		const ids = [];
-		for (const [place, title] of ["a", "b", "c", "d"].entries())
-			ids.push(await addItem(title, place));
-		const [a = "", b = "", c = "", d = ""] = ids;
-		await deleteNavigationItem(owner, b);
-		await restore("menu-item", b);
-		expect(await menu()).toEqual(["a", "b", "c", "d"]);
+it("a deleted menu item comes back to its place", async () => {
+	const ids = [];
+	for (const [place, title] of ["a", "b", "c", "d"].entries())
+		ids.push(await addItem(title, place));
+	const [a = "", b = "", c = "", d = ""] = ids;
+	await deleteNavigationItem(owner, b);
+	await restore("menu-item", b);
+	expect(await menu()).toEqual(["a", "b", "c", "d"]);
 
-		await deleteNavigationItem(owner, c);
-		await deleteNavigationItem(owner, b);
-		await moveNavigationItems(owner, { ids: [d, a], expectedIds: [a, d] });
-		await restore("menu-item", c);
-		expect(await menu()).toEqual(["d", "a", "c"]);
-		await restore("menu-item", b);
-		expect(await menu()).toEqual(["d", "a", "b", "c"]);
-	});
+	await deleteNavigationItem(owner, c);
+	await deleteNavigationItem(owner, b);
+	await moveNavigationItems(owner, { ids: [d, a], expectedIds: [a, d] });
+	await restore("menu-item", c);
+	expect(await menu()).toEqual(["d", "a", "c"]);
+	await restore("menu-item", b);
+	expect(await menu()).toEqual(["d", "a", "b", "c"]);
 });
 
 describe("a deleted message", () => {

@@ -25,18 +25,16 @@ describe("the sentence of a text on a page", () => {
 	});
 });
 
-describe("a text in another wording", () => {
-	it.each([
-		["Open now, until 6 PM", "Open now, until {time}", "{time}: open", "6 PM: open"],
-		[
-			"3 products",
-			"{count, plural, one {# product} other {# products}}",
-			"{count, plural, one {# roll} other {# rolls}}",
-			"3 rolls",
-		],
-		["We reply within 24hrs", "We reply within 24hrs", "", ""],
-		["Menu", "Contact Us", "Write", null],
-	])("%s", (text, sentence, wording, reworded) => {
-		expect(reword(text, sentence, wording)).toBe(reworded);
-	});
+it.each([
+	["Open now, until 6 PM", "Open now, until {time}", "{time}: open", "6 PM: open"],
+	[
+		"3 products",
+		"{count, plural, one {# product} other {# products}}",
+		"{count, plural, one {# roll} other {# rolls}}",
+		"3 rolls",
+	],
+	["We reply within 24hrs", "We reply within 24hrs", "", ""],
+	["Menu", "Contact Us", "Write", null],
+])("a text in another wording %s", (text, sentence, wording, reworded) => {
+	expect(reword(text, sentence, wording)).toBe(reworded);
 });

@@ -1,28 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { BackendError, errorMessage } from "./backend-error.ts";
 
-describe("BackendError", () => {
-	it.each([
-		["the code of the database", new BackendError("…", "PT409"), true],
-		["our own", BackendError.conflict(), true],
-		["a record that is gone", BackendError.gone(), false],
-		["another error", new BackendError("permission denied", "42501"), false],
-	])("knows a conflict by %s", (_what, error, isConflict) => {
-		expect(error.isConflict).toBe(isConflict);
-	});
+it.each([
+	["the code of the database", new BackendError("…", "PT409"), true],
+	["our own", BackendError.conflict(), true],
+	["a record that is gone", BackendError.gone(), false],
+	["another error", new BackendError("permission denied", "42501"), false],
+])("BackendError knows a conflict by %s", (_what, error, isConflict) => {
+	expect(error.isConflict).toBe(isConflict);
 });
 
-describe("whether nothing was done", () => {
-	it.each([
-		["a refusal of the gateway", new BackendError("…", "invalid_query", 400), true],
-		["a violated constraint", new BackendError("…", "23505", 409), true],
-		["a conflict", BackendError.conflict(), true],
-		["no answer", new BackendError("TypeError: Failed to fetch", "", 0), false],
-		["a database that went away", new BackendError("…", "database_unreachable", 503), false],
-		["an internal error", new BackendError("…", "", 500), false],
-	])("is known after %s: %s", (_what, error, isKnown) => {
-		expect(error.isRefusal).toBe(isKnown);
-	});
+it.each([
+	["a refusal of the gateway", new BackendError("…", "invalid_query", 400), true],
+	["a violated constraint", new BackendError("…", "23505", 409), true],
+	["a conflict", BackendError.conflict(), true],
+	["no answer", new BackendError("TypeError: Failed to fetch", "", 0), false],
+	["a database that went away", new BackendError("…", "database_unreachable", 503), false],
+	["an internal error", new BackendError("…", "", 500), false],
+])("whether nothing was done is known after %s: %s", (_what, error, isKnown) => {
+	expect(error.isRefusal).toBe(isKnown);
 });
 
 describe("what the owner reads", () => {

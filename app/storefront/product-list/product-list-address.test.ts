@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { listPathFromState, listPathOf, productListPath } from "./product-list-address.ts";
 
-describe("productListPath", () => {
-	test.each([
-		[{ category: null }, "/products"],
-		[{ category: null, page: 2 }, "/products?page=2"],
-		[{ category: "bread", page: 3 }, "/products?category=bread&page=3"],
-		[
-			{ category: "bread", day: "2027-03-19", without: "milk,eggs", page: 2 },
-			"/products?category=bread&day=2027-03-19&without=milk%2Ceggs&page=2",
-		],
-	])("of %j is %s", (shown, path) => {
-		expect(productListPath(shown)).toBe(path);
-	});
+test.each([
+	[{ category: null }, "/products"],
+	[{ category: null, page: 2 }, "/products?page=2"],
+	[{ category: "bread", page: 3 }, "/products?category=bread&page=3"],
+	[
+		{ category: "bread", day: "2027-03-19", without: "milk,eggs", page: 2 },
+		"/products?category=bread&day=2027-03-19&without=milk%2Ceggs&page=2",
+	],
+])("productListPath of %j is %s", (shown, path) => {
+	expect(productListPath(shown)).toBe(path);
 });
 
 describe("listPathFromState", () => {
@@ -30,14 +28,12 @@ describe("listPathFromState", () => {
 	);
 });
 
-describe("listPathOf", () => {
-	test.each([
-		["https://bakery.test/products?category=bread", "/products?category=bread"],
-		["https://bakery.test/products", "/products"],
-		["https://bakery.test/about", null],
-		["https://elsewhere.test/products", null],
-		["", null],
-	])("of %j is %j", (address, path) => {
-		expect(listPathOf(address, "https://bakery.test")).toBe(path);
-	});
+test.each([
+	["https://bakery.test/products?category=bread", "/products?category=bread"],
+	["https://bakery.test/products", "/products"],
+	["https://bakery.test/about", null],
+	["https://elsewhere.test/products", null],
+	["", null],
+])("listPathOf of %j is %j", (address, path) => {
+	expect(listPathOf(address, "https://bakery.test")).toBe(path);
 });

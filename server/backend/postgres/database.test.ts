@@ -85,24 +85,22 @@ test("a client that ends before it connects again leaves no connection behind", 
 	expect(isOpen()).toBe(false);
 });
 
-describe("a Postgres that takes connections and ends them", () => {
-	test("is reported as unreachable at once, and is not flooded with connections", async () => {
-		const { url, connections } = await listen((socket) => socket.end());
-		const database = watch(url);
-		const sql = database.connect("fail", { max: 4 });
-		opened.push({ close: () => sql.end({ timeout: 1 }) });
-		const listening = database.connect("wait", { max: 1 });
-		opened.push({ close: () => listening.end({ timeout: 1 }) });
-		listening.listen("anything", () => {}).catch(() => {});
-		const ask = () => expect(sql`select 1`).rejects.toThrow("The database cannot be reached");
-		await Promise.all([ask(), ask(), ask()]);
-		await expect.poll(() => database.isReachable).toBe(false);
-		const before = connections();
-		for (let time = 1; time <= 20; time++) await ask();
-		// Only the one question asked again and again may have come, far less often than every 10 ms.
-		expect(connections() - before).toBeLessThan(20);
-		expect(logged).toHaveBeenCalledOnce();
-	});
+test("a Postgres that takes connections and ends them is reported as unreachable at once, and is not flooded with connections", async () => {
+	const { url, connections } = await listen((socket) => socket.end());
+	const database = watch(url);
+	const sql = database.connect("fail", { max: 4 });
+	opened.push({ close: () => sql.end({ timeout: 1 }) });
+	const listening = database.connect("wait", { max: 1 });
+	opened.push({ close: () => listening.end({ timeout: 1 }) });
+	listening.listen("anything", () => {}).catch(() => {});
+	const ask = () => expect(sql`select 1`).rejects.toThrow("The database cannot be reached");
+	await Promise.all([ask(), ask(), ask()]);
+	await expect.poll(() => database.isReachable).toBe(false);
+	const before = connections();
+	for (let time = 1; time <= 20; time++) await ask();
+	// Only the one question asked again and again may have come, far less often than every 10 ms.
+	expect(connections() - before).toBeLessThan(20);
+	expect(logged).toHaveBeenCalledOnce();
 });
 
 describe("a Postgres that does not answer", () => {

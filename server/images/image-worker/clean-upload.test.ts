@@ -301,28 +301,21 @@ describe("an uploaded drawing", () => {
 	});
 });
 
-describe("broken files", () => {
-	it("never crash the process, and what is kept of them has no metadata", async () => {
-		const originals = await Promise.all(
-			(["jpeg", "png", "webp", "gif", "avif"] as const).map((format) =>
-				imageWithMetadata({ width: 40, height: 20 }).toFormat(format).toBuffer(),
-			),
-		);
-		const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
-		const cut = fc.option(fc.double({ min: 0.1, max: 1, noNaN: true }), { nil: 1 });
-		await fc.assert(
-			fc.asyncProperty(
-				fc.constantFrom(...originals),
-				changes,
-				cut,
-				async (original, bytes, part) => {
-					const broken = Buffer.from(original.subarray(0, Math.ceil(original.length * part)));
-					for (const [at, value] of bytes) broken[at % broken.length] = value;
-					const result = await testImageWorker.run("cleanUpload", broken);
-					if ("bytes" in result) expect(await metadataIn(result.bytes)).toEqual([]);
-				},
-			),
-			{ numRuns: 150 },
-		);
-	});
+it("broken files never crash the process, and what is kept of them has no metadata", async () => {
+	const originals = await Promise.all(
+		(["jpeg", "png", "webp", "gif", "avif"] as const).map((format) =>
+			imageWithMetadata({ width: 40, height: 20 }).toFormat(format).toBuffer(),
+		),
+	);
+	const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
+	const cut = fc.option(fc.double({ min: 0.1, max: 1, noNaN: true }), { nil: 1 });
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...originals), changes, cut, async (original, bytes, part) => {
+			const broken = Buffer.from(original.subarray(0, Math.ceil(original.length * part)));
+			for (const [at, value] of bytes) broken[at % broken.length] = value;
+			const result = await testImageWorker.run("cleanUpload", broken);
+			if ("bytes" in result) expect(await metadataIn(result.bytes)).toEqual([]);
+		}),
+		{ numRuns: 150 },
+	);
 });

@@ -158,16 +158,14 @@ describe("a request for a path that nothing answers", () => {
 	});
 });
 
-describe("any other request", () => {
-	it.each([
-		["a page in another spelling", "/About", "GET"],
-		["what is no page", "/health", "GET"],
-		["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
-		["a form that is sent to no page", "/nothing", "POST"],
-		["a page that is not in memory", "/products", "GET"],
-		["the data of a page", "/products?_routes=x", "GET"],
-		["a form that is sent to a page in memory", "/about", "POST"],
-	])("goes on to the router: %s", async (_what, path, method) => {
-		expect((await send(path, method)).text).toBe("router");
-	});
+it.each([
+	["a page in another spelling", "/About", "GET"],
+	["what is no page", "/health", "GET"],
+	["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
+	["a form that is sent to no page", "/nothing", "POST"],
+	["a page that is not in memory", "/products", "GET"],
+	["the data of a page", "/products?_routes=x", "GET"],
+	["a form that is sent to a page in memory", "/about", "POST"],
+])("any other request goes on to the router: %s", async (_what, path, method) => {
+	expect((await send(path, method)).text).toBe("router");
 });

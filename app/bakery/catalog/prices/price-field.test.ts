@@ -15,20 +15,18 @@ function ask(text: string, range = usual, money: Money = dollars, stored: number
 	return priceQuestion(text, stored, range);
 }
 
-describe("a price is asked about", () => {
-	it.each([
-		["99999999", usual, dollars, "$99,999,999.00", "Your highest price so far is $45.00."],
-		["99999999", none, dollars, "$99,999,999.00", "That's unusually high for a bakery."],
-		["10000", { lowest: 2, highest: 2000 }, dollars, "$10,000.00", "far is $2000.00."],
-		["4,805", usual, dollars, "$4805.00", "You typed 4,805. Here a comma separates thousands"],
-		["4.805", usual, euros, "4805,00 €", "You typed 4.805. Here a point separates thousands"],
-		["4.805", { lowest: 2, highest: 9000 }, euros, "4805,00 €", "and “,” the decimals."],
-		["10000000", none, { currency: "JPY", language: "ja-JP" }, "￥10,000,000", "unusually high"],
-	])("%s of %j in %j", (text, range, money, price, reason) => {
-		const question = ask(text, range, money);
-		expect(question?.title.replace(/\s/g, " ")).toBe(`${price}, is that right?`);
-		expect(question?.reason.replace(/\s/g, " ")).toContain(reason);
-	});
+it.each([
+	["99999999", usual, dollars, "$99,999,999.00", "Your highest price so far is $45.00."],
+	["99999999", none, dollars, "$99,999,999.00", "That's unusually high for a bakery."],
+	["10000", { lowest: 2, highest: 2000 }, dollars, "$10,000.00", "far is $2000.00."],
+	["4,805", usual, dollars, "$4805.00", "You typed 4,805. Here a comma separates thousands"],
+	["4.805", usual, euros, "4805,00 €", "You typed 4.805. Here a point separates thousands"],
+	["4.805", { lowest: 2, highest: 9000 }, euros, "4805,00 €", "and “,” the decimals."],
+	["10000000", none, { currency: "JPY", language: "ja-JP" }, "￥10,000,000", "unusually high"],
+])("a price is asked about %s of %j in %j", (text, range, money, price, reason) => {
+	const question = ask(text, range, money);
+	expect(question?.title.replace(/\s/g, " ")).toBe(`${price}, is that right?`);
+	expect(question?.reason.replace(/\s/g, " ")).toContain(reason);
 });
 
 describe("a price is not asked about", () => {

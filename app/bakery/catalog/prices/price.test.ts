@@ -15,16 +15,14 @@ afterEach(() => setMoneyOfBackOffice(dollars));
 /** Some blanks do not break the line, and marks of the direction are not seen. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\s/g, " ");
 
-describe("formatPrice", () => {
-	it.each([
-		[4, "$4.00"],
-		[0, "$0.00"],
-		[9999.99, "$9999.99"],
-		[10_000, "$10,000.00"],
-		[null, null],
-	])("shows %j as %j", (price, text) => {
-		expect(formatPrice(price)).toBe(text);
-	});
+it.each([
+	[4, "$4.00"],
+	[0, "$0.00"],
+	[9999.99, "$9999.99"],
+	[10_000, "$10,000.00"],
+	[null, null],
+])("formatPrice shows %j as %j", (price, text) => {
+	expect(formatPrice(price)).toBe(text);
 });
 
 describe("the price of another currency", () => {

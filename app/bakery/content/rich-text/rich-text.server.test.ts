@@ -126,19 +126,17 @@ it("sanitizeRichText leaves out deleted images, and the links and figures around
 	expect(sanitizeRichText(html)).toMatch(/<a href="\/about"><img .*<figure><img /);
 });
 
-describe("sanitizeRichText turns plain text into paragraphs", () => {
-	it.each([
-		["", ""],
-		["   \n ", ""],
-		["hello", "<p>hello</p>"],
-		["one\n\ntwo\r\n \r\nthree", "<p>one</p><p>two</p><p>three</p>"],
-		["12 Mill Lane\nRyeford", "<p>12 Mill Lane<br />Ryeford</p>"],
-		["5 < 6 & 7 > 6", "<p>5 &lt; 6 &amp; 7 &gt; 6</p>"],
-		["We <3 bread", "<p>We &lt;3 bread</p>"],
-		["Salt &amp; butter", "<p>Salt &amp; butter</p>"],
-	])("%j", (text, html) => {
-		expect(sanitizeRichText(text)).toBe(html);
-	});
+it.each([
+	["", ""],
+	["   \n ", ""],
+	["hello", "<p>hello</p>"],
+	["one\n\ntwo\r\n \r\nthree", "<p>one</p><p>two</p><p>three</p>"],
+	["12 Mill Lane\nRyeford", "<p>12 Mill Lane<br />Ryeford</p>"],
+	["5 < 6 & 7 > 6", "<p>5 &lt; 6 &amp; 7 &gt; 6</p>"],
+	["We <3 bread", "<p>We &lt;3 bread</p>"],
+	["Salt &amp; butter", "<p>Salt &amp; butter</p>"],
+])("sanitizeRichText turns plain text into paragraphs %j", (text, html) => {
+	expect(sanitizeRichText(text)).toBe(html);
 });
 
 /** Ways to run a script or to disturb the page, collected from the OWASP filter evasion sheet. */

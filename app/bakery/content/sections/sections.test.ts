@@ -111,14 +111,12 @@ describe("the form of the hero", () => {
 	});
 });
 
-describe("what is read of the about section", () => {
-	it("has the title bar 'About Us' and a text of ours without a row", () => {
-		expect(about.read(null)).toEqual({
-			title: null,
-			subtitle: null,
-			text: englishDefaults.aboutText,
-			...{ imageUrl: null, pageTitle: "About Us", showPageTitle: true },
-		});
+it("what is read of the about section has the title bar 'About Us' and a text of ours without a row", () => {
+	expect(about.read(null)).toEqual({
+		title: null,
+		subtitle: null,
+		text: englishDefaults.aboutText,
+		...{ imageUrl: null, pageTitle: "About Us", showPageTitle: true },
 	});
 });
 

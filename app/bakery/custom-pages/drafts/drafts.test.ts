@@ -111,12 +111,10 @@ describe("the country", () => {
 	});
 });
 
-describe("gapsIn", () => {
-	it.each([
-		["<p>No gap</p>", []],
-		["<p>[one] and <strong>[two of them]</strong></p>", ["[one]", "[two of them]"]],
-		["[]", []],
-	])("of %j are %j", (html, gaps) => {
-		expect(gapsIn(html)).toEqual(gaps);
-	});
+it.each([
+	["<p>No gap</p>", []],
+	["<p>[one] and <strong>[two of them]</strong></p>", ["[one]", "[two of them]"]],
+	["[]", []],
+])("gapsIn of %j are %j", (html, gaps) => {
+	expect(gapsIn(html)).toEqual(gaps);
 });
