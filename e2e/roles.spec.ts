@@ -98,32 +98,26 @@ test("what the server answers itself asks for the permission as well", async ({
 	});
 });
 
-test("a role that changes while somebody types keeps what was typed, and says so", async ({
+test("a role that changes while somebody types keeps what was typed, says so, and closes other screens", async ({
 	page,
+	context,
 	site,
 }) => {
 	const user = await signInAs(page, site, "editor");
 	await page.goto("/admin/categories/new");
 	const field = page.getByLabel("Name");
 	await field.fill("Typed meanwhile");
+	const messages = await context.newPage();
+	await messages.goto("/admin/messages");
+	await expect(messages.getByRole("heading", { name: "Messages" })).toBeVisible();
 	await changeRole(site, user.id, "counter");
 	await expect(page.getByText("Your role has changed").last()).toBeVisible();
+	await expect(messages.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 	await expect(field).toHaveValue("Typed meanwhile");
 	await page.getByRole("button", { name: "Save Category" }).click();
 	await expect(page.getByText("Your role doesn't allow this").first()).toBeVisible();
 	await expect(field).toHaveValue("Typed meanwhile");
 	await expect(menuOf(page).getByRole("listitem")).toHaveText(["Today", "Orders"]);
-});
-
-test("an open screen closes by itself when its user loses the role for it", async ({
-	page,
-	site,
-}) => {
-	const user = await signInAs(page, site, "editor");
-	await page.goto("/admin/messages");
-	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
-	await changeRole(site, user.id, "counter");
-	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 });
 
 test("an owner changes a role, which its user sees at once", async ({

@@ -116,9 +116,9 @@ describe("what a save may write", () => {
 	});
 
 	it("is only what it has: an older page's form leaves the rest as it is", async () => {
-		const item = await save({ show_in_footer: false });
+		const item = await save({ show_in_footer: true });
 		const saved = await call("save_navigation_item", { title: "Spelt" }, item.id);
-		expect(saved).toMatchObject({ title: "Spelt", path: "/rye", show_in_footer: false });
+		expect(saved).toMatchObject({ title: "Spelt", path: "/rye", show_in_footer: true });
 		await bakery.sql`delete from public.navigation_items where id = ${item.id}`;
 	});
 
