@@ -320,7 +320,9 @@ describe("the fee of a payment", () => {
 		await settleAll();
 		expect(read).toHaveBeenCalledTimes(2);
 		expect(await bakery.sql`select from private.payments`).toHaveLength(1);
-		const [paid] = await bakery.sql`select made_at::date::text as day from private.payments`;
+		const [paid] = await bakery.sql`
+			select private.business_date(made_at, time_zone, day_end)::text as day
+			from private.payments, private.order_rules`;
 		const exported = { from_day: paid?.day, until_day: paid?.day };
 		expect(await bakery.as.editor("export_payments", exported)).toMatchObject([
 			{ amount: 2138, fee: 92 },

@@ -51,7 +51,7 @@ it("does not take the default list of allergens for one that the owner chose", (
 	}
 });
 
-it("the changes of the settings keep what the site reads back, and keeps what it does not know", () => {
+it("the changes of the settings are what the site reads back, and keep what it does not know", () => {
 	const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
 	const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
 	const form = {
