@@ -22,8 +22,8 @@ import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { Card } from "../../ui/card.tsx";
-import { TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-address.tsx";
+import { useInputs } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, isActionAt } from "../saving/use-submission.ts";
@@ -110,7 +110,7 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 			canBeNew: false,
 		},
 	});
-	const { errors } = form.formState;
+	const inputs = useInputs({ of: imageDetails, form, isNew: false });
 
 	/** Nothing is left to save. */
 	function leaveFor(path: string, options?: NavigateOptions) {
@@ -137,24 +137,7 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 						/>
 					</Card>
 					<div className="grid grid-cols-1 gap-5">
-						<Card className="grid gap-5 p-5 sm:p-6">
-							<TextField
-								label="Name"
-								optional
-								autoComplete="off"
-								description="Helps you find it; visitors don't see it"
-								error={errors.name?.message}
-								{...form.register("name")}
-							/>
-							<TextareaField
-								label="Alternative Text"
-								optional
-								rows={3}
-								description="Describes the image for visitors who can't see it."
-								error={errors.alt?.message}
-								{...form.register("alt")}
-							/>
-						</Card>
+						<Card className="grid gap-5 p-5 sm:p-6">{inputs(["name", "alt"])}</Card>
 						<ImageUsesCard
 							image={image}
 							onReplaced={({ key }) =>

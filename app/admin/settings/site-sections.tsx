@@ -1,10 +1,9 @@
 import { Clock, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn, useController, useFormContext } from "react-hook-form";
+import { type UseFormReturn, useController, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { META_LIMITS } from "../../bakery/form-fields.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention.ts";
 import { type SettingsForm, settings } from "../../bakery/settings/settings.ts";
 import { type SiteForm, site } from "../../bakery/site/form.ts";
 import {
@@ -19,13 +18,12 @@ import { MAX_PROFILES, profilesProblem, tidyProfiles } from "../../bakery/site/s
 import type { Settings, Site } from "../../bakery/site/stored-site.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
 import { siteAddress } from "../../platform/browser/browser-client.ts";
-import { Options } from "../../ui/back-office/options.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { ImageField } from "../media/image-field.tsx";
+import { useInputs } from "../resource/record-editor.tsx";
 import { useTagline } from "../screen/root-data.ts";
 import { SettingsSection } from "../screen/save-form.tsx";
 
@@ -77,20 +75,13 @@ export function PaymentLink() {
 
 /** How long messages of visitors are kept (product §28). */
 export function MessageSettings() {
-	const { register, formState } = useFormContext<SettingsForm>();
+	const form = useFormContext<SettingsForm>();
 	return (
 		<SettingsSection
 			title="Messages"
 			intro="Messages are personal data. Old ones are removed for good, also from spam and the trash."
 		>
-			<SelectField
-				label="Remove Messages After"
-				description="Counted from when a message arrives."
-				error={formState.errors.messagePeriod?.message}
-				{...register("messagePeriod")}
-			>
-				<Options of={RETENTION_PERIODS.map((period) => [period, describePeriod(period)])} />
-			</SelectField>
+			{useInputs({ of: settings, form, isNew: false })(["messagePeriod"])}
 		</SettingsSection>
 	);
 }
@@ -266,8 +257,10 @@ interface SearchProps {
 
 /** The texts and the image for search engines and shared links. */
 export function SearchSettings({ site, homeImageUrl }: SearchProps) {
-	const { register, control, formState, watch } = useFormContext<SiteForm>();
+	const form = useFormContext<SiteForm>();
+	const { register, formState, watch } = form;
 	const { errors } = formState;
+	const inputs = useInputs({ of: settings, form, isNew: false, uploads: "content" });
 	return (
 		<SettingsSection
 			title="SEO & Meta Information"
@@ -287,27 +280,7 @@ export function SearchSettings({ site, homeImageUrl }: SearchProps) {
 				error={errors.metaDescription?.message}
 				{...register("metaDescription")}
 			/>
-			<TextField label="Slogan/Tagline" error={errors.slogan?.message} {...register("slogan")} />
-			<TextField
-				label="Keywords"
-				optional
-				description="Separated by commas."
-				error={errors.keywords?.message}
-				{...register("keywords")}
-			/>
-			<Controller
-				control={control}
-				name="socialImageUrl"
-				render={({ field: { value, onChange } }) => (
-					<ImageField
-						label={settings.labels.socialImageUrl}
-						description="Shown with shared links. If empty, your home page image or logo is used."
-						value={value}
-						onChange={onChange}
-						uploads="content"
-					/>
-				)}
-			/>
+			{inputs(["slogan", "keywords", "socialImageUrl"])}
 		</SettingsSection>
 	);
 }

@@ -26,9 +26,14 @@ export const imageDetails = resource({
 	fields: {
 		name: line("Name", 200, {
 			typed: visibleOrEmpty.max(200, "Name must be at most 200 characters"),
+			isOptional: true,
+			hint: "Helps you find it; visitors don't see it",
 		}),
 		alt: {
-			...text("Alternative Text"),
+			...text("Alternative Text", {
+				rows: 3,
+				hint: "Describes the image for visitors who can't see it.",
+			}),
 			schema: z.string(),
 			typed: z.string().trim().max(500, "Alternative Text must be at most 500 characters"),
 		} satisfies Field<string>,

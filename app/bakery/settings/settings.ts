@@ -35,6 +35,7 @@ export const settings = describedForm({
 	...site.fields,
 	messagePeriod: choice("Remove Messages After", periodNames, String, {
 		typed: z.enum(RETENTION_PERIODS, "Choose one of the periods"),
+		hint: "Counted from when a message arrives.",
 	}),
 });
 

@@ -85,8 +85,10 @@ const seo = {
 	metaTitle: searchText("Meta Title", META_LIMITS.title),
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
 	slogan: lineUpTo("Slogan/Tagline", 500),
-	keywords: lineUpTo("Keywords", 2000),
-	socialImageUrl: image("Social Sharing Image"),
+	keywords: { ...lineUpTo("Keywords", 2000), isOptional: true, hint: "Separated by commas." },
+	socialImageUrl: image("Social Sharing Image", {
+		hint: "Shown with shared links. If empty, your home page image or logo is used.",
+	}),
 };
 
 const region = {
