@@ -34,6 +34,12 @@ test.beforeAll(async () => {
 	}
 	symlinkSync(path.join(projectDirectory, "node_modules"), path.join(copy, "node_modules"));
 	site = await startProgram({ command: developCommand, directory: copy, environment: {} });
+	// The first page waits until its modules are compiled, longer than a test waits for anything.
+	for (const address of ["/", "/contact"]) {
+		for (let time = 1; time <= 2; time += 1) {
+			expect((await fetch(site.origin + address)).status, address).toBe(200);
+		}
+	}
 });
 
 test.afterAll(async () => {
