@@ -168,18 +168,12 @@ test("a large catalog is one list in the order of the menu, on pages that can be
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
 	await expect(page).toHaveURL("/products?category=breads");
 	await expect(lastPage).toHaveAttribute("href", "/products?category=breads&page=11");
-	// The number stays in its field while another page comes, and until its own has.
-	const number = below.getByLabel("Go to page");
-	await number.fill("7");
-	await below.getByRole("link", { name: "Page 2" }).click();
-	await expect(below.getByRole("link", { name: "Page 3" })).toBeVisible();
-	await expect(number).toHaveValue("7");
-	await below.getByRole("button", { name: "Go" }).click();
-	await expect(page).toHaveURL("/products?category=breads&page=7");
+	await lastPage.click();
+	await below.getByRole("link", { name: "Page 10" }).click();
+	await expect(page).toHaveURL("/products?category=breads&page=10");
 	await expect(below.getByRole("listitem")).toHaveText([
-		...["Page 1", "…Page 6", "Page 7", "Page 8", "…Page 11"],
+		...["Page 1", "…Page 9", "Page 10", "Page 11"],
 	]);
-	await expect(number).toHaveValue("");
 	await expectAccessible();
 	for (const beyond of ["12", "9".repeat(40)]) {
 		expect((await page.request.get(`/products?page=${beyond}`)).status(), beyond).toBe(404);

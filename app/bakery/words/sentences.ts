@@ -194,8 +194,6 @@ export const sentences = {
 		page: { text: "Page", note: "Read out before a page number" },
 		previous: { text: "Previous products", note: "Link to the page before" },
 		more: { text: "More products", note: "Link to the next page" },
-		goToPage: { text: "Go to page", note: "Label of the field for a page number" },
-		go: { text: "Go", note: "Button beside it" },
 	},
 	foundProducts: {
 		titleOfPage: { text: "{title}, page {page}", note: "In the browser's tab" },

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
-import { type ImageSource, imageSource } from "../../bakery/media/image-source.ts";
-import { Image } from "../../ui/image.tsx";
 import { BreadIcon } from "../../ui/logo.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
@@ -27,7 +25,7 @@ interface TextProps {
 
 /** A page with a text, and an image beside it. */
 export function TextSection({ section: about, isLarge = false, children }: TextProps) {
-	const { pageTitle, title, imageUrl, imageAlt, image, html } = about;
+	const { pageTitle, title, imageUrl, html } = about;
 	// With nothing else to show, the page would have no heading.
 	const showPageTitle = about.showPageTitle || isBlank(about);
 	const isIntro = showPageTitle && !title;
@@ -43,7 +41,7 @@ export function TextSection({ section: about, isLarge = false, children }: TextP
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
 				<AboutHeading {...about} subtitle={subtitle} showPageTitle={showPageTitle} />
-				{imageUrl ? <AboutImage source={imageSource(imageUrl, image)} alt={imageAlt} /> : null}
+				{imageUrl ? <AboutImage about={about} /> : null}
 				{children ? (
 					<div>
 						{text}
@@ -90,23 +88,19 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: SectionView
 }
 
 /** Beside the whole text on a wide screen, below the heading on a phone. */
-function AboutImage({ source, alt }: { source: ImageSource; alt: string }) {
+function AboutImage({ about }: { about: SectionView<"about"> }) {
 	return (
 		<ImagePlace
-			source={source}
+			of={about}
+			alt={about.imageAlt}
+			sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
+			width={800}
+			height={1000}
+			largest={1440}
+			priority
 			className="arch [--arch-ratio:4/5] md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
 		>
 			<BreadIcon className="stand-in" />
-			<Image
-				source={source}
-				alt={alt}
-				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
-				width={800}
-				height={1000}
-				largest={1440}
-				priority
-				className="size-full"
-			/>
 		</ImagePlace>
 	);
 }

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import type { CallToAction, HeroLayout } from "../../bakery/content/sections/hero.ts";
-import { type ImageSource, imageSource } from "../../bakery/media/image-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
 import { BreadIcon } from "../../ui/logo.tsx";
@@ -16,20 +16,18 @@ export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSect
 /** The start of the home page, in the layout that the owner chose (product §2). */
 function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
-	const source = hero.imageUrl ? imageSource(hero.imageUrl, hero.image) : null;
 	const Layout = layouts[hero.layout];
 	return (
 		<>
 			{titleBar ? <PageTitleBar title={titleBar} /> : null}
-			<Layout hero={hero} source={source} headingLevel={titleBar ? 2 : 1} />
+			<Layout hero={hero} headingLevel={titleBar ? 2 : 1} />
 		</>
 	);
 }
 
 interface Props {
+	/** Without an image, the text gets the whole width. */
 	hero: SectionView<"hero">;
-	/** Null without an image: then the text gets the whole width. */
-	source: ImageSource | null;
 	/** 1 unless the page has a title above the hero. */
 	headingLevel: 1 | 2;
 }
@@ -44,8 +42,8 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
  * Text left, image right; on a phone the image comes first, so that food is in the first view.
  */
 function SideBySide(props: Props) {
-	const { source } = props;
-	if (!source) {
+	const { hero } = props;
+	if (!hero.imageUrl) {
 		return (
 			<section data-layout="side-by-side" className="container-page section-space">
 				<HeroText {...props} titleSize="text-display" isSplit />
@@ -56,15 +54,16 @@ function SideBySide(props: Props) {
 		<section data-layout="side-by-side" className="container-page hero-beside">
 			<HeroText {...props} titleSize="text-display" />
 			<div className="hero-arch">
-				<ImagePlace source={source} className="arch">
+				<ImagePlace
+					of={hero}
+					alt={hero.imageAlt}
+					sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
+					width={1000}
+					height={1200}
+					priority
+					className="arch"
+				>
 					<BreadIcon className="stand-in" />
-					<HeroImage
-						source={source}
-						alt={props.hero.imageAlt}
-						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
-						width={1000}
-						height={1200}
-					/>
 				</ImagePlace>
 			</div>
 		</section>
@@ -76,20 +75,14 @@ function SideBySide(props: Props) {
  * 600 px of product §2 are the least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
-	if (!props.source) {
-		return (
-			<section data-layout="full-width-overlay" className="surface-secondary section-space">
-				<div className="container-page">
-					<div className="surface-paper rounded-box hero-paper shadow-lifted">
-						<HeroText {...props} titleSize="text-title" isSplit />
-					</div>
-				</div>
-			</section>
-		);
-	}
+	const isPlain = !props.hero.imageUrl;
 	return (
-		<OnImage {...props} source={props.source} className="rounded-box hero-panel shadow-lifted">
-			<HeroText {...props} titleSize="text-title" />
+		<OnImage
+			{...props}
+			plainClass="section-space"
+			className={`rounded-box shadow-lifted ${isPlain ? "surface-paper hero-paper" : "hero-panel"}`}
+		>
+			<HeroText {...props} titleSize="text-title" isSplit={isPlain} />
 		</OnImage>
 	);
 }
@@ -99,35 +92,43 @@ function FullWidthOverlay(props: Props) {
  * height.
  */
 function Centered(props: Props) {
-	if (!props.source) {
-		return (
-			<section data-layout="centered" className="surface-secondary hero-plain">
-				<div className="container-page">
-					<div className="mx-auto hero-centered">
-						<HeroText {...props} titleSize="text-display" isCentered />
-					</div>
-				</div>
-			</section>
-		);
-	}
 	return (
-		<OnImage {...props} source={props.source} className="mx-auto hero-centered hero-veil">
+		<OnImage
+			{...props}
+			plainClass="hero-plain"
+			className={`mx-auto hero-centered ${props.hero.imageUrl ? "hero-veil" : ""}`}
+		>
 			<HeroText {...props} titleSize="text-display" isCentered />
 		</OnImage>
 	);
 }
 
 interface OnImageProps extends Props {
-	source: ImageSource;
+	/** Of the section without an image. */
+	plainClass: string;
 	/** Of what the text is on. */
 	className: string;
 	children: ReactNode;
 }
 
-function OnImage({ hero, source, className, children }: OnImageProps) {
+function OnImage({ hero, plainClass, className, children }: OnImageProps) {
+	const { layout, imageUrl, image, imageAlt } = hero;
 	return (
-		<section data-layout={hero.layout} className="hero-on-image">
-			<HeroImage source={source} alt={hero.imageAlt} sizes="100vw" />
+		<section
+			data-layout={layout}
+			className={imageUrl ? "hero-on-image" : `surface-secondary ${plainClass}`}
+		>
+			{imageUrl ? (
+				<Image
+					source={imageSource(imageUrl, image)}
+					alt={imageAlt}
+					sizes="100vw"
+					width={1600}
+					height={1200}
+					priority
+					className="size-full"
+				/>
+			) : null}
 			<div className="container-page">
 				<div className={className}>{children}</div>
 			</div>
@@ -189,14 +190,4 @@ export function CallsToAction({
 			))}
 		</div>
 	);
-}
-
-type ImageProps = Pick<ComponentProps<typeof Image>, "source" | "alt" | "sizes"> & {
-	width?: number;
-	height?: number;
-};
-
-/** The first thing that a visitor sees, so it is fetched before everything else. */
-function HeroImage(props: ImageProps) {
-	return <Image width={1600} height={1200} priority className="size-full" {...props} />;
 }

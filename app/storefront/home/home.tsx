@@ -7,12 +7,10 @@ import type { Category, ProductSummary } from "../../bakery/catalog/schema.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.ts";
 import { getPageContent } from "../../bakery/content/stored-sections.ts";
-import { imageSource } from "../../bakery/media/image-source.ts";
 import { type WithImageInfo, withImages } from "../../bakery/media/images.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
-import { Image } from "../../ui/image.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
@@ -123,22 +121,18 @@ function CategoryGrid({ words, categories }: Props) {
 }
 
 function CategoryCard({ category, sizes }: { category: WithImageInfo<Category>; sizes: string }) {
-	const { name, slug, description, imageUrl, initial, image } = category;
-	const source = imageUrl ? imageSource(imageUrl, image) : null;
+	const { name, slug, description } = category;
 	return (
 		<article className="group relative text-center">
-			<ImagePlace source={source} data-initial={initial} className="arch [--arch-ratio:8/9]">
-				{source ? (
-					<Image
-						source={source}
-						alt={image?.alt ?? ""}
-						sizes={sizes}
-						width={800}
-						height={900}
-						className="size-full transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
-					/>
-				) : null}
-			</ImagePlace>
+			<ImagePlace
+				of={category}
+				alt={category.image?.alt ?? ""}
+				sizes={sizes}
+				width={800}
+				height={900}
+				className="arch [--arch-ratio:8/9]"
+				imageClassName="transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
+			/>
 			<h3 className="mt-4 text-label">
 				<Link
 					to={productListPath({ category: slug })}

@@ -1,5 +1,7 @@
-import type { ComponentProps, CSSProperties } from "react";
-import type { ImageSource } from "../../bakery/media/image-source.ts";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { ImageInfo } from "../../bakery/media/images.ts";
+import { Image } from "../../ui/image.tsx";
 
 /**
  * The `sizes` of two images in a row. On phones it is a little less than their width: with three
@@ -7,20 +9,32 @@ import type { ImageSource } from "../../bakery/media/image-source.ts";
  */
 export const twoInRow = "(min-width: 40rem) 44vw, 40vw";
 
-interface Props extends ComponentProps<"div"> {
-	source: ImageSource | null;
-	/** The first letter of a name, which stands in for the image. */
-	"data-initial"?: string;
+interface Props extends Omit<ComponentProps<typeof Image>, "source"> {
+	/** `initial` is the first letter of a name, which stands in for a missing image. */
+	of: ImageInfo & { imageUrl: string | null; initial?: string };
+	imageClassName?: string;
+	/** Whether it moves to the next page. */
+	isMoving?: boolean;
+	/** Another stand-in. */
+	children?: ReactNode;
 }
 
 /**
- * A place for an image and its stand-in. It shows the image's colors while a lazy image waits
- * (storefront.css).
+ * An image in its place, with its stand-in. The place shows the image's colors while a lazy image
+ * waits (storefront.css).
  */
-export function ImagePlace({ source, className = "", style, ...others }: Props) {
-	const colors: CSSProperties & Record<"--image-colors", string | null | undefined> = {
-		...style,
+export function ImagePlace({ of, className, imageClassName, isMoving, children, ...shown }: Props) {
+	const source = of.imageUrl ? imageSource(of.imageUrl, of.image) : null;
+	const style: CSSProperties & Record<"--image-colors", string | null | undefined> = {
+		viewTransitionName: isMoving ? "product-image" : undefined,
 		"--image-colors": source?.colors,
 	};
-	return <div {...others} className={`image-place ${className}`} style={colors} />;
+	return (
+		<div data-initial={of.initial} className={`image-place ${className}`} style={style}>
+			{children}
+			{source ? (
+				<Image {...shown} source={source} className={`size-full ${imageClassName ?? ""}`} />
+			) : null}
+		</div>
+	);
 }

@@ -5,11 +5,9 @@ import type {
 	ShownAvailability,
 } from "../../bakery/availability/availability.server.ts";
 import type { CardTexts, ProductSummary } from "../../bakery/catalog/schema.ts";
-import { imageSource } from "../../bakery/media/image-source.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Image } from "../../ui/image.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
@@ -31,13 +29,17 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 	const { notice, baked } = product.availability;
 	return (
 		<article className="group relative flex h-full flex-col">
-			<ProductImage
-				product={product}
+			<ImagePlace
+				of={product}
 				alt={product.image?.alt ?? ""}
 				sizes={sizes}
 				largest={1080}
+				width={1000}
+				height={1000}
 				priority={priority}
-				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "veiled" : ""}`}
+				isMoving={useViewTransitionState(own)}
+				className="aspect-square rounded-image"
+				imageClassName={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "veiled" : ""}`}
 			/>
 			<AvailabilityNotice
 				notice={notice}
@@ -102,46 +104,6 @@ export function ProductCardSkeleton() {
 			<SkeletonText lines={2} className="mt-3" />
 			<Skeleton className="mt-3 h-5 w-16" />
 		</div>
-	);
-}
-
-interface ProductImageProps {
-	product: WithImageInfo<Pick<ProductSummary, "id" | "name" | "imageUrl">>;
-	/** Empty when the product's name is beside the image. */
-	alt: string;
-	/** How wide the image is shown, as in the `sizes` of an image. */
-	sizes: string;
-	/** The most useful width in pixels. */
-	largest: number;
-	priority?: boolean;
-	className?: string;
-}
-
-/**
- * A square image of a product, or the first letter of its name. It moves between a card and the
- * product's page.
- */
-function ProductImage({ product, className = "", ...shown }: ProductImageProps) {
-	const { id, initial, imageUrl, image } = product;
-	const source = imageUrl ? imageSource(imageUrl, image) : null;
-	const isMoving = useViewTransitionState(href("/products/:id", { id }));
-	return (
-		<ImagePlace
-			source={source}
-			data-initial={initial}
-			className="aspect-square rounded-image"
-			style={isMoving ? { viewTransitionName: "product-image" } : undefined}
-		>
-			{source ? (
-				<Image
-					{...shown}
-					source={source}
-					width={1000}
-					height={1000}
-					className={`size-full ${className}`}
-				/>
-			) : null}
-		</ImagePlace>
 	);
 }
 

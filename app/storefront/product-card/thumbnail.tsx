@@ -1,6 +1,4 @@
-import { imageSource } from "../../bakery/media/image-source.ts";
 import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
-import { Image } from "../../ui/image.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
 
 /** The image of something whose name is beside it. */
@@ -8,20 +6,15 @@ export type ThumbnailImage = Omit<WithImageInfo<Illustrated>, "name">;
 
 /** A small square image of a product, or the first letter of its name. */
 export function Thumbnail({ initial, imageUrl, image }: ThumbnailImage) {
-	const source = imageUrl ? imageSource(imageUrl, image) : null;
 	return (
-		<ImagePlace source={source} data-initial={initial} className="thumbnail">
-			{source ? (
-				<Image
-					source={source}
-					alt=""
-					sizes="(min-width: 40rem) 96px, 72px"
-					largest={320}
-					width={96}
-					height={96}
-					className="size-full"
-				/>
-			) : null}
-		</ImagePlace>
+		<ImagePlace
+			of={{ initial, imageUrl, image }}
+			alt=""
+			sizes="(min-width: 40rem) 96px, 72px"
+			largest={320}
+			width={96}
+			height={96}
+			className="thumbnail"
+		/>
 	);
 }

@@ -1,18 +1,14 @@
 import { type MouseEvent, type UIEvent, useState } from "react";
 import { href, useViewTransitionState } from "react-router";
-import { imageSource } from "../../bakery/media/image-source.ts";
 import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
-import { Image } from "../../ui/image.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
-
-type Item = WithImageInfo<Illustrated>;
 
 interface Props {
 	product: {
 		id: string;
 		availability: { notice?: { isSoldOut: boolean } | null };
 		/** At least one, which is a placeholder without an address. */
-		images: (Item & {
+		images: (WithImageInfo<Illustrated> & {
 			alt: string;
 			/** The name of a link to it. */
 			label: string;
@@ -49,12 +45,14 @@ export function ProductImages({ product }: Props) {
 				{images.map((image, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: An address may be there twice.
 					<li key={place} id={imageId(place)}>
-						<StripImage
-							image={image}
+						<ImagePlace
+							of={image}
 							isMoving={isMoving && place === 0}
 							alt={image.alt}
 							sizes={sizes}
 							largest={1440}
+							width={1000}
+							height={1000}
 							priority={place === 0}
 							className="rounded-image"
 						/>
@@ -73,11 +71,13 @@ export function ProductImages({ product }: Props) {
 								onClick={showImage}
 								className="block rounded-field"
 							>
-								<StripImage
-									image={image}
+								<ImagePlace
+									of={image}
 									alt=""
 									sizes="6rem"
 									largest={320}
+									width={1000}
+									height={1000}
 									className="rounded-field"
 								/>
 							</a>
@@ -97,31 +97,4 @@ function showImage(event: MouseEvent<HTMLAnchorElement>) {
 	event.preventDefault();
 	const image = document.getElementById(event.currentTarget.hash.slice(1));
 	image?.scrollIntoView({ block: "nearest", inline: "start" });
-}
-
-interface StripImageProps {
-	image: Item;
-	/** Whether it moves between a card and this page. */
-	isMoving?: boolean;
-	alt: string;
-	sizes: string;
-	largest: number;
-	priority?: boolean;
-	className: string;
-}
-
-function StripImage({ image: item, isMoving = false, className, ...shown }: StripImageProps) {
-	const source = item.imageUrl ? imageSource(item.imageUrl, item.image) : null;
-	return (
-		<ImagePlace
-			source={source}
-			data-initial={item.initial}
-			className={className}
-			style={isMoving ? { viewTransitionName: "product-image" } : undefined}
-		>
-			{source ? (
-				<Image {...shown} source={source} width={1000} height={1000} className="size-full" />
-			) : null}
-		</ImagePlace>
-	);
 }

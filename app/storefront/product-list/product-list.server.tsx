@@ -14,15 +14,13 @@ import {
 } from "../../bakery/catalog/read-catalog.server.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import type { SectionContent } from "../../bakery/content/pages.ts";
-import { imageSource } from "../../bakery/media/image-source.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { Image } from "../../ui/image.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
-import { adjacentPageMeta, pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
+import { pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
 import { productListPath } from "./product-list-address.ts";
 
 interface ListedProducts extends CatalogPage {
@@ -108,28 +106,18 @@ function describeNothing(
 export async function productListMeta(
 	siteData: SiteData,
 	intro: SectionContent<"products_intro">,
-	{ category, page, pageCount, without, day }: ListedProducts,
+	{ category, page, without, day }: ListedProducts,
 ): Promise<MetaDescriptor[]> {
-	const pathOf = (number: number) =>
-		productListPath({ category: category?.slug ?? null, page: number });
 	// Products of a day or without some allergens change all the time.
 	const isLasting = without === null && day === null;
 	const title = category?.name ?? intro.title;
 	const { say } = siteData.site.words;
-	return [
-		...(await pageMeta(siteData, {
-			title: page > 1 ? say("foundProducts.titleOfPage", { title, page: String(page) }) : title,
-			description: category ? category.description : intro.subtitle,
-			path: isLasting ? pathOf(page) : null,
-			imageUrl: category?.imageUrl ?? intro.imageUrl,
-		})),
-		...(isLasting
-			? adjacentPageMeta(siteData, {
-					previous: page > 1 ? pathOf(page - 1) : null,
-					next: page < pageCount ? pathOf(page + 1) : null,
-				})
-			: []),
-	];
+	return await pageMeta(siteData, {
+		title: page > 1 ? say("foundProducts.titleOfPage", { title, page: String(page) }) : title,
+		description: category ? category.description : intro.subtitle,
+		path: isLasting ? productListPath({ category: category?.slug ?? null, page }) : null,
+		imageUrl: category?.imageUrl ?? intro.imageUrl,
+	});
 }
 
 /**
@@ -150,20 +138,17 @@ export function renderHeading(
 		);
 	}
 	const { name, description, imageUrl, image } = category;
-	const source = imageUrl ? imageSource(imageUrl, image) : null;
 	return renderToStaticMarkup(
 		<div className="category-intro">
-			{source ? (
-				<ImagePlace source={source} className="arch [--arch-ratio:8/9]">
-					<Image
-						source={source}
-						alt={image?.alt ?? ""}
-						sizes="(min-width: 48rem) 9rem, 6rem"
-						width={800}
-						height={900}
-						className="size-full"
-					/>
-				</ImagePlace>
+			{imageUrl ? (
+				<ImagePlace
+					of={{ imageUrl, image }}
+					alt={image?.alt ?? ""}
+					sizes="(min-width: 48rem) 9rem, 6rem"
+					width={800}
+					height={900}
+					className="arch [--arch-ratio:8/9]"
+				/>
 			) : null}
 			<div className="min-w-0">
 				<h2 tabIndex={-1} dir="auto" className="w-fit text-heading">

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import type { Paging } from "../../bakery/paging.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -39,7 +38,11 @@ export function ProductResults(props: Props) {
 		>
 			<div className={pending ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
 				<ServerHtml html={headingHtml} />
-				<ProductListNumbers words={words} filter={filter} page={page} pageCount={pageCount} />
+				{pageCount > 1 ? (
+					<nav aria-label={words.pages} className="-mt-2 mb-6">
+						<PageNumbers {...props} />
+					</nav>
+				) : null}
 				{products.length > 0 ? (
 					<ProductGrid
 						products={products}
@@ -62,7 +65,7 @@ export function ProductResults(props: Props) {
 						) : null}
 					</p>
 				)}
-				<ProductListPages words={words} filter={filter} page={page} pageCount={pageCount} />
+				{pageCount > 1 ? <MorePages {...props} /> : null}
 			</div>
 			{pending ? (
 				// The delay prevents flashing when the answer is quick.
@@ -94,27 +97,11 @@ function useFocusAfterChange(value: number) {
 	return section;
 }
 
-interface ProductListNumbersProps {
-	words: GroupWords<"productList">;
-	/** The list's filters. */
-	filter: ProductListFilter;
-	page: number;
-	pageCount: number;
-}
-
-/** Above the list: the numbers of its pages. */
-function ProductListNumbers(props: ProductListNumbersProps) {
-	if (props.pageCount === 1) return null;
-	return (
-		<nav aria-label={props.words.pages} className="-mt-2 mb-6">
-			<PageNumbers {...props} />
-		</nav>
-	);
-}
+type PagesProps = Pick<Props, "words" | "filter" | "page" | "pageCount">;
 
 /** Below the list: links to the previous, next, and other pages. */
-function ProductListPages({ words, filter, page, pageCount }: ProductListNumbersProps) {
-	if (pageCount === 1) return null;
+function MorePages(props: PagesProps) {
+	const { words, filter, page, pageCount } = props;
 	return (
 		<nav aria-label={words.morePages} className="mt-14 grid grid-cols-1 justify-items-center gap-6">
 			<div className="flex flex-wrap justify-center gap-3">
@@ -135,15 +122,12 @@ function ProductListPages({ words, filter, page, pageCount }: ProductListNumbers
 					</LinkButton>
 				) : null}
 			</div>
-			<PageNumbers words={words} filter={filter} page={page} pageCount={pageCount} />
-			{pageCount > FEW_PAGES ? (
-				<PageForm words={words} filter={filter} page={page} pageCount={pageCount} />
-			) : null}
+			<PageNumbers {...props} />
 		</nav>
 	);
 }
 
-function PageNumbers({ words, filter, page, pageCount }: ProductListNumbersProps) {
+function PageNumbers({ words, filter, page, pageCount }: PagesProps) {
 	const numbers = offeredPages(page, pageCount);
 	return (
 		<ol className="flex flex-wrap gap-1">
@@ -175,34 +159,5 @@ function offeredPages(page: number, pageCount: number): number[] {
 	if (pageCount <= FEW_PAGES) return all;
 	return all.filter(
 		(number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
-	);
-}
-
-/** A form for a page number, which stays there until that page has loaded. */
-function PageForm({ words, filter, page, pageCount }: ProductListNumbersProps) {
-	const number = useRef<HTMLInputElement>(null);
-	useEffect(() => {
-		if (number.current?.valueAsNumber === page) number.current.value = "";
-	}, [page]);
-	return (
-		<Form action={href("/products")} className="flex flex-wrap items-end justify-center gap-3">
-			{Object.entries(filter).map(([name, value]) =>
-				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-			)}
-			<TextField
-				ref={number}
-				label={words.goToPage}
-				name="page"
-				type="number"
-				min={1}
-				max={pageCount}
-				required
-				autoComplete="off"
-				className="w-28"
-			/>
-			<Button type="submit" variant="outline">
-				{words.go}
-			</Button>
-		</Form>
 	);
 }

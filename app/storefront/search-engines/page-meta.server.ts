@@ -62,17 +62,6 @@ export async function pageMeta(siteData: SiteData, page: Page): Promise<MetaDesc
 	];
 }
 
-/** The pages before and after this one, for a list that is spread over several. */
-export function adjacentPageMeta(
-	{ siteUrl }: Pick<SiteData, "siteUrl">,
-	{ previous, next }: { previous: string | null; next: string | null },
-): MetaDescriptor[] {
-	const links = Object.entries({ prev: previous, next });
-	return links.flatMap(([rel, path]) =>
-		path ? [{ tagName: "link", rel, href: `${siteUrl}${path}` }] : [],
-	);
-}
-
 /** The keywords of the settings are about the bakery, so the home page has them. */
 function keywordsMeta(keywords: string | null): MetaDescriptor[] {
 	return keywords ? [{ name: "keywords", content: keywords }] : [];

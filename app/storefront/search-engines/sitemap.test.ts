@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../bakery/catalog/catalog.ts";
-import { listPages, sitemapsXml } from "./sitemap.ts";
-
-const sitemapXml = (...parameters: Parameters<typeof sitemapsXml>) =>
-	sitemapsXml(...parameters).get("") ?? "";
+import { listPages, sitemapXml } from "./sitemap.ts";
 
 const addressesIn = (xml = "") =>
 	[...xml.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address);
@@ -24,24 +21,6 @@ describe("a sitemap", () => {
 		expect(sitemapXml("https://rye.example/a&b", [{ path: "/" }])).toContain(
 			"<loc>https://rye.example/a&amp;b/",
 		);
-	});
-
-	test("of more than 50,000 pages is split, and an index leads to each part", () => {
-		const paths = Array.from({ length: 100_001 }, (_, number) => `/products/${number}`);
-		const site = "https://rye.example";
-		const sitemaps = sitemapsXml(
-			site,
-			paths.map((path) => ({ path })),
-		);
-		const parts = ["?part=1", "?part=2", "?part=3"];
-		expect([...sitemaps.keys()]).toEqual(["", ...parts]);
-		expect(sitemaps.get("")).toContain("<sitemapindex ");
-		expect(addressesIn(sitemaps.get(""))).toEqual(
-			parts.map((query) => `${site}/sitemap.xml${query}`),
-		);
-		const listed = parts.map((query) => addressesIn(sitemaps.get(query)));
-		expect(listed.map(({ length }) => length)).toEqual([50_000, 50_000, 1]);
-		expect(listed.flat()).toEqual(paths.map((path) => site + path));
 	});
 });
 

@@ -4,77 +4,33 @@ import { backendContext } from "../../platform/requests/contexts.ts";
 import { allPages, type FixedPage, type PageWithParams, readQuery } from "../pages.ts";
 import type { Route } from "./+types/sitemap";
 
-/** The last sitemaps, which change with products and pages only. */
-let latest: { generation: number; sitemaps: ReturnType<typeof sitemapsXml> } | null = null;
+/** The last sitemap, which changes with products and pages only. */
+let latest: { generation: number; xml: string } | null = null;
 
-/** The sitemap of all pages (sitemaps.org), or one part of it. Unknown queries get the whole. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** The sitemap of all pages (sitemaps.org). */
+export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, siteUrl, generation, clock } = context.get(backendContext);
 	if (latest?.generation !== generation) {
 		const catalog = createCatalog(visitor, clock, () => generation);
-		latest = { generation, sitemaps: sitemapsXml(siteUrl, await listPages(catalog)) };
+		latest = { generation, xml: sitemapXml(siteUrl, await listPages(catalog)) };
 	}
-	const { sitemaps } = latest;
-	return new Response(sitemaps.get(new URL(request.url).search) ?? sitemaps.get(""), {
+	return new Response(latest.xml, {
 		headers: { "content-type": "application/xml; charset=utf-8" },
 	});
 }
 
-/** Addresses in one sitemap, at most (sitemaps.org). */
-const MAX_ENTRIES = 50_000;
-
-/**
- * Sitemaps by their query, "" being the one at /sitemap.xml. With too many pages, that lists the
- * others.
- * @param siteUrl without a trailing slash.
- */
-export function sitemapsXml(
-	siteUrl: string,
-	entries: readonly SitemapEntry[],
-	maxEntries = MAX_ENTRIES,
-): ReadonlyMap<string, string> {
-	if (entries.length <= maxEntries) return new Map([["", sitemapXml(siteUrl, entries)]]);
-	const count = Math.ceil(entries.length / maxEntries);
-	const parts = Array.from({ length: count }, (_, index) => ({
-		query: `?part=${index + 1}`,
-		entries: entries.slice(index * maxEntries, (index + 1) * maxEntries),
-	}));
-	const queries = parts.map(({ query }) => query);
-	return new Map([
-		["", indexXml(siteUrl, queries)],
-		...parts.map(({ query, entries }) => [query, sitemapXml(siteUrl, entries)] as const),
-	]);
-}
-
-function indexXml(siteUrl: string, queries: readonly string[]): string {
-	return documentXml(
-		"sitemapindex",
-		queries.map((query) => `<sitemap>${locationXml(siteUrl, `/sitemap.xml${query}`)}</sitemap>`),
-	);
-}
-
-function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-	return documentXml(
-		"urlset",
-		entries.map(({ path, changedAt }) => {
-			const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-			return `<url>${locationXml(siteUrl, path)}${changed}</url>`;
-		}),
-	);
-}
-
-function documentXml(root: string, elements: string[]): string {
+/** @param siteUrl without a trailing slash. */
+export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',
-		`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-		...elements,
-		`</${root}>`,
+		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+		...entries.map(({ path, changedAt }) => {
+			const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+			return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
+		}),
+		"</urlset>",
 		"",
 	].join("\n");
-}
-
-function locationXml(siteUrl: string, path: string): string {
-	return `<loc>${escapeXml(siteUrl + path)}</loc>`;
 }
 
 function escapeXml(text: string): string {
