@@ -8,11 +8,13 @@ const compressGzip = promisify(gzip);
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
-/** Brotli's own choice, smaller blocks, and distances that it counts in steps of four. */
+/** Brotli's own choice, and others of blocks and distances: which is smallest differs by file. */
 const brotliParams = [
 	{},
 	{ [constants.BROTLI_PARAM_LGBLOCK]: 16 },
 	{ [constants.BROTLI_PARAM_NPOSTFIX]: 2 },
+	{ [constants.BROTLI_PARAM_NDIRECT]: 15 },
+	{ [constants.BROTLI_PARAM_NDIRECT]: 15, [constants.BROTLI_PARAM_LGBLOCK]: 19 },
 ];
 
 /** Writes a `.br` and a `.gz` beside each text file of a folder, as small as they get. */
