@@ -325,6 +325,8 @@ async function publishLegalPage(
 	await hand.tap(page.getByRole("switch", { name: "Published" }));
 	await hand.tap(page.getByRole("button", { name: "Save Page" }));
 	await expectText(page, "Page created successfully");
+	// Going back to the list ends after the message is there.
+	await expect(page.getByRole("heading", { level: 1, name: "Pages" })).toBeFocused();
 }
 
 /** Writes title and text of the first section of a page. */

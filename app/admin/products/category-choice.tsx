@@ -92,13 +92,12 @@ export function useExistingCategories(
 		if (!existing) return;
 		const chosen = form.getValues("categoryIds");
 		const isThere = (id: string) => existing.some((category) => category.id === id);
-		const names = namesOf(
-			chosen.filter((id) => !isThere(id)),
-			categories,
-		);
+		const missing = chosen.filter((id) => !isThere(id));
 		setCategories(existing);
+		if (missing.length === 0) return;
 		form.setValue("categoryIds", chosen.filter(isThere), { shouldDirty: true });
-		const message = `Deleted meanwhile, and removed from this product: ${names.map(isolate).join(", ")}. Save again`;
+		const names = namesOf(missing, categories).map(isolate).join(", ");
+		const message = `Deleted meanwhile, and removed from this product: ${names}. Save again`;
 		form.setError("categoryIds", { message });
 	});
 	useEffect(() => {

@@ -42,7 +42,7 @@ export const timeZoneOptions = once(() =>
 			value: zone,
 			label: timeZoneName(zone),
 			hint: timeName(zone),
-			otherNames: countryNames(zone),
+			otherNames: localNamesOfTimeZone(zone),
 		}))
 		.sort(byLabel),
 );
@@ -228,14 +228,52 @@ function once<Value>(make: () => Value): () => Value {
 	};
 }
 
-/** How a time zone's country is called in English and there: `Austria`, `Österreich`. */
-function countryNames(timeZone: string): string[] {
+/**
+ * Cities of time zones as people there write them. Intl names the city only in countries with several
+ * time zones.
+ */
+const cities: Readonly<Partial<Record<string, readonly string[]>>> = {
+	"Africa/Cairo": ["القاهرة"],
+	"Africa/Casablanca": ["الدار البيضاء"],
+	"America/Havana": ["La Habana"],
+	"America/Mexico_City": ["Ciudad de México"],
+	"Asia/Bangkok": ["กรุงเทพ"],
+	"Asia/Hong_Kong": ["香港"],
+	"Asia/Jerusalem": ["ירושלים", "القدس"],
+	"Asia/Nicosia": ["Λευκωσία", "Lefkoşa"],
+	"Asia/Seoul": ["서울"],
+	"Asia/Shanghai": ["上海"],
+	"Asia/Singapore": ["新加坡"],
+	"Asia/Taipei": ["台北", "臺北"],
+	"Asia/Tokyo": ["東京"],
+	"Atlantic/Canary": ["Canarias"],
+	"Europe/Athens": ["Αθήνα", "Athina"],
+	"Europe/Belgrade": ["Beograd", "Београд"],
+	"Europe/Brussels": ["Bruxelles", "Brussel", "Brüssel"],
+	"Europe/Bucharest": ["București"],
+	"Europe/Copenhagen": ["København", "Kobenhavn"],
+	"Europe/Dublin": ["Baile Átha Cliath"],
+	"Europe/Helsinki": ["Helsingfors"],
+	"Europe/Kiev": ["Kyiv", "Київ"],
+	"Europe/Lisbon": ["Lisboa"],
+	"Europe/Moscow": ["Москва", "Moskva"],
+	"Europe/Prague": ["Praha"],
+	"Europe/Rome": ["Roma"],
+	"Europe/Sofia": ["София"],
+	"Europe/Tirane": ["Tirana"],
+	"Europe/Vienna": ["Wien"],
+	"Europe/Warsaw": ["Warszawa"],
+	"Europe/Zurich": ["Zürich", "Zuerich"],
+};
+
+/** Its city and country as people there call them: `Wien`, `Österreich`, and `Austria`. */
+function localNamesOfTimeZone(timeZone: string): string[] {
+	const own = cities[timeZone] ?? [];
 	const country = countryOfTimeZone(timeZone);
-	if (!country) return [];
+	if (!country) return [...own];
 	const languages = LANGUAGES.filter((tag) => tag.endsWith(`-${country}`));
-	return ["en", ...languages].map(
-		(tag) => new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? "",
-	);
+	const nameIn = (tag: string) => new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? "";
+	return [...own, ...["en", ...languages].map(nameIn)];
 }
 
 /** The name of a language and its country in the language itself, as `Deutsch (Österreich)`. */
