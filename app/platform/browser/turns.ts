@@ -1,3 +1,5 @@
+import { settlesWithin } from "../with-timeout.ts";
+
 /** After this time an answer is slow. */
 export const slowAnswerMilliseconds = 8000;
 
@@ -21,6 +23,5 @@ export async function takeTurn(about: readonly string[]): Promise<() => void> {
 
 /** Waits until everything that was sent is answered, but not for an answer that is slow. */
 export async function untilAnswered(): Promise<void> {
-	const isSlow = new Promise((resolve) => setTimeout(resolve, slowAnswerMilliseconds));
-	await Promise.race([isSlow, Promise.all(lastTurns.values())]);
+	await settlesWithin(Promise.all(lastTurns.values()), slowAnswerMilliseconds);
 }
