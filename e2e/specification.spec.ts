@@ -14,8 +14,7 @@ import { addUser, removeAddedUsers, signInHere } from "./users.ts";
 
 // The original specification, sentence by sentence, in the demo bakery: titles cite its sections by number.
 // What it names is there, visible, in its order, with its words, options, and numbers; once more on a phone
-// with opening hours and orders, which may add to it and take nothing away. Forms that neither changes are
-// filled in on the phone alone, where there is least room: the tests of their screens use wide windows.
+// with opening hours and orders, which may add to it and take nothing away.
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -181,7 +180,6 @@ test.describe("with hours and orders, at 390 px", () => {
 	});
 	testPublicPages(phone.width);
 	testBackOffice(phone.width);
-	testForms();
 });
 
 function testPublicPages(width: number): void {
@@ -694,9 +692,7 @@ function testBackOffice(width: number): void {
 		await expect(toast(page, "Product deleted successfully")).toBeVisible();
 		expect(await database`select from products where name = 'Plum Cake'`).toHaveLength(0);
 	});
-}
 
-function testForms(): void {
 	test("sections 2 and 6: sign-in, with and without the role of an administrator", async ({
 		page,
 		navigate,

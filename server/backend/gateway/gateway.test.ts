@@ -6,6 +6,7 @@ import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { bakeryForTests, openGateway, password } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
+import { createSavePriority, type SavePriority } from "../../limits/save-priority.ts";
 import type { Gateway } from "./gateway.ts";
 
 const bakery = bakeryForTests();
@@ -105,6 +106,12 @@ describe("the gateway", () => {
 			expect((await gateway(new Request(url, init))).status).toBe(415);
 		}
 	});
+
+	test("refuses bodies that are larger than anything the product sends", async () => {
+		const body = { email: "owner@example.com", password: "x".repeat(5000) };
+		const path = "/auth/v1/token?grant_type=password";
+		expect((await call(path, { method: "POST", body })).status).toBe(413);
+	});
 });
 
 test.each([
@@ -173,24 +180,32 @@ describe("of what an administrator sends, the gateway", () => {
 
 	test.each([
 		["save_category", { given: { name: "Rye", slug: "rye", id: 1 } }],
+		["save_navigation_item", { given: { ...menuItem, active: false } }],
 		["save_navigation_item", { given: { ...menuItem, display_order: 1 } }],
+		["save_navigation_item", { given: { ...menuItem, title: 5 } }],
 		["save_navigation_item?select=*", { given: menuItem }],
 		["settle_submission", { submission_id: "1" }],
 		["get_products", { ids: Array(5001).fill(noProduct) }],
 		["get_sections", { keys: "hero" }],
+		["move_messages", { to_spam: true }],
 		[
 			"save_product",
 			{ given: JSON.parse(JSON.stringify(product).replace("{", '{"__proto__":{"active":false},')) },
 		],
 		["save_product", { given: product, review: { list: "us" } }],
 		["save_product", { given: product, review: { ...review, list: "eu" } }],
+		["save_product", { given: product, review: { ...review, by: "me" } }],
 		["save_product", { given: product, review: { ...review, ...withoutMilk } }],
 		["save_product", { given: { ...product, category_ids: ["x"] } }],
 		["save_product", { given: { ...product, name: "Rye\u0000" } }],
+		["save_product", { given: { ...product, price: "4" } }],
 		["save_product", { given: { ...product, version: 1 } }],
+		["save_product", { given: { ...product, search_text: "" } }],
 		["save_product", { given: JSON.stringify(product) }],
+		["save_product", [1]],
 		["save_site_content", { sections: [{ section: "hero", id: 1 }] }],
 		["save_site_content", { sections: [{ section: "hours", content: "{" }] }],
+		["my_access", { a: 1 }],
 	])("refuses %s with %j", async (name, body) => {
 		const token = await accessTokenOf(bakery.as.administrator);
 		expect((await call(`/api/rpc/${name}`, { method: "POST", body, token })).status).toBe(400);
@@ -205,6 +220,31 @@ describe("of what an administrator sends, the gateway", () => {
 		] as const) {
 			expect((await call(`/api/rpc/${name}`, { method: "POST", body, token })).status).toBe(200);
 		}
+	});
+});
+
+describe("what passes before pages", () => {
+	test("is what an administrator asks of the tables, and nothing that strangers send", async () => {
+		let passed = 0;
+		const savePriority: SavePriority = {
+			...createSavePriority(),
+			save(work) {
+				passed += 1;
+				return work();
+			},
+		};
+		gateway = openGateway(bakery, { savePriority });
+		const rename = { method: "POST", body: { name: "Bread" } };
+		const path = "/api/rpc/save_category";
+		await call(path, rename);
+		await call(path, { ...rename, token: await accessTokenOf(bakery.as["signed-in"]) });
+		await call(path, { ...rename, token: "made.up.token" });
+		await call("/auth/v1/recover", { method: "POST", body: { email: "ada@example.com" } });
+		expect(passed).toBe(0);
+		await call("/api/rpc/list_categories", {
+			...{ method: "POST", body: {}, token: await accessTokenOf(bakery.as.administrator) },
+		});
+		expect(passed).toBe(1);
 	});
 });
 

@@ -129,6 +129,14 @@ describe("nothing is given", () => {
 		now += 60_001;
 		expect((await ask(old)).status).toBe(401);
 	});
+
+	test("to who only looks whether a link works, which uses no ticket up", async () => {
+		const { ask, askForTicket } = setUp();
+		const { ticket } = await (await askForTicket(owner)).json();
+		const address = `/backup/download?ticket=${ticket}`;
+		expect((await ask(address, undefined, "HEAD")).status).toBe(404);
+		expect(await (await ask(address)).text()).toBe("a backup");
+	});
 });
 
 describe("a download", () => {

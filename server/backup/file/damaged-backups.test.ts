@@ -166,6 +166,7 @@ async function writeWrongBackup(statements: string): Promise<string> {
 	await sql`
 		insert into public.categories (name, slug, display_order)
 		values ('One', 'one', 1), ('Two', 'two', 2), ('Three', 'three', 3)`;
+	await sql`insert into public.products (name, price) values ('Rye', 4.5), ('Spelt', 5)`;
 	await addImage({ sql, images }, "new.jpg", "a new image");
 	await sql.unsafe(statements).simple();
 	const path = join(directory, "wrong.tar");
@@ -174,12 +175,23 @@ async function writeWrongBackup(statements: string): Promise<string> {
 }
 
 const categoriesPart = String.raw`public\.categories \(rows/public\.categories/000001\.json\)`;
+const productsPart = String.raw`public\.products \(rows/public\.products/000001\.json\)`;
 
 test.each([
 	[
 		"a missing key",
 		"alter table public.categories drop column slug cascade",
 		`row 1 of the table ${categoriesPart} is wrong: it has no "slug"`,
+	],
+	[
+		"text in a price",
+		`drop view if exists public.unused;
+		alter table public.products disable trigger user;
+		alter table public.products add column text_price text;
+		update public.products set text_price = case name when 'Rye' then '4.50' else 'four' end;
+		alter table public.products drop column price cascade;
+		alter table public.products rename column text_price to price`,
+		`row 2 of the table ${productsPart} is wrong: invalid input syntax for type numeric: "four"`,
 	],
 	[
 		"a role that is none",

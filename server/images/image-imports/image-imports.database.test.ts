@@ -265,3 +265,26 @@ test("a storage that fails loses nothing", async () => {
 	await whenAllEnded();
 	expect((await imagesOf(rye))[0]).toContain(hashOf(loaf));
 });
+
+test("private addresses are refused, wherever they come from", async () => {
+	const secret = await startTestHost((_, response) => response.end(loaf), { address: "127.0.0.1" });
+	const host = await startTestHost((_, response) => {
+		response.writeHead(302, { location: `http://127.0.0.1:${secret.port}/` }).end();
+	});
+	start(host);
+	await importProduct("Rye", [
+		host.url("/redirect.jpg"),
+		`http://127.0.0.1:${secret.port}/`,
+		"http://169.254.169.254/latest/meta-data/",
+		"http://[::ffff:127.0.0.1]/",
+		"http://owner:hidden@127.0.0.1/",
+		"http://[broken",
+	]);
+	const { problems } = await whenAllEnded();
+	expect(problems.map(({ problem }) => problem)).toEqual([
+		...Array(4).fill("The address leads to a private network."),
+		"The address contains a user name or password.",
+		"This isn't a web address.",
+	]);
+	expect(secret.requests).toEqual([]);
+});
